@@ -1,0 +1,160 @@
+//! The two Beatty sequences of the golden ratio, in exact integers.
+//!
+//! With φ = (1 + √5)/2 the lower Wythoff number of index n is `A(n)` = ⌊nφ⌋ and the upper one is
+//! `B(n)` = ⌊nφ²⌋ = `A(n)` + n. In double precision ⌊nφ⌋ is first wrong at n = 102334155; here
+//! nothing is rounded: `A(n)` = ⌊(n + ⌊√(5n²)⌋)/2⌋.
+
+use dashu_int::UBig;
+use dashu_int::ops::SquareRoot;
+
+/// The largest index for which [`lower`] and [`upper`] both fit in a `u64`.
+pub const MAX_INDEX: u64 = 7_046_029_254_386_353_130;
+
+/// The lower Wythoff number ⌊nφ⌋.
+///
+/// **Source** `[Wythoff 1907]`. **Cost** one integer square root of 128 bits.
+///
+/// # Panics
+///
+/// If `n` exceeds [`MAX_INDEX`].
+///
+/// # Example
+///
+/// ```
+/// use wythoff_automata::golden::lower;
+///
+/// assert_eq!([0, 1, 2, 3, 4].map(lower), [0, 1, 3, 4, 6]);
+/// // Rounding to double precision gives 165580141 here.
+/// assert_eq!(lower(102_334_155), 165_580_140);
+/// ```
+pub fn lower(n: u64) -> u64 {
+    assert!(
+        n <= MAX_INDEX,
+        "index {n} is too large for 64-bit Wythoff numbers"
+    );
+    // 5n² overflows 128 bits near the end of the range, so take ⌊√(5n²)⌋ = 2n + ⌊√(n²·5) - 2n⌋
+    // through big integers there.
+    match u128::from(n)
+        .checked_mul(u128::from(n))
+        .and_then(|square| square.checked_mul(5))
+    {
+        Some(five_squares) => {
+            let sum = u128::from(n) + five_squares.isqrt();
+            u64::try_from(sum / 2).expect("n <= MAX_INDEX, so the result fits")
+        }
+        None => u64::try_from(lower_big(&UBig::from(n))).expect("n <= MAX_INDEX"),
+    }
+}
+
+/// The upper Wythoff number ⌊nφ²⌋ = ⌊nφ⌋ + n.
+///
+/// # Panics
+///
+/// If `n` exceeds [`MAX_INDEX`].
+pub fn upper(n: u64) -> u64 {
+    lower(n) + n
+}
+
+/// The lower Wythoff number ⌊nφ⌋ of any index.
+///
+/// **Cost** one square root and one product of the length of `n`: subquadratic in the digits.
+///
+/// # Example
+///
+/// ```
+/// use wythoff_automata::{UBig, golden::lower_big};
+///
+/// assert_eq!(lower_big(&UBig::from(10u8).pow(20)).to_string(), "161803398874989484820");
+/// ```
+pub fn lower_big(n: &UBig) -> UBig {
+    (n + (n.sqr() * 5u8).sqrt()) >> 1
+}
+
+/// The upper Wythoff number ⌊nφ²⌋ of any index.
+pub fn upper_big(n: &UBig) -> UBig {
+    lower_big(n) + n
+}
+
+/// The index n with ⌊nφ⌋ = `x`, if there is one.
+///
+/// Between x/φ and (x+1)/φ lies at most one integer, because 1/φ < 1.
+///
+/// # Example
+///
+/// ```
+/// use wythoff_automata::golden::lower_index;
+///
+/// assert_eq!([0, 1, 2, 3].map(lower_index), [Some(0), Some(1), None, Some(2)]);
+/// ```
+pub fn lower_index(x: u64) -> Option<u64> {
+    let n = if x == 0 { 0 } else { ceil_over_phi(x) };
+    (n <= MAX_INDEX && lower(n) == x).then_some(n)
+}
+
+/// The index n with ⌊nφ⌋ = `x`, if there is one, for a number of any size.
+pub fn lower_index_big(x: &UBig) -> Option<UBig> {
+    if x.is_zero() {
+        return Some(UBig::ZERO);
+    }
+    let n = lower_big(x) - x + 1u8;
+    (lower_big(&n) == *x).then_some(n)
+}
+
+/// ⌈x/φ⌉ for x >= 1: since 1/φ = φ - 1 this is ⌊xφ⌋ - x + 1.
+fn ceil_over_phi(x: u64) -> u64 {
+    if x <= MAX_INDEX {
+        return lower(x) - x + 1;
+    }
+    let x = UBig::from(x);
+    u64::try_from(lower_big(&x) - &x + 1u8).expect("x/φ is less than x")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn greedy_mex_pairs_are_the_wythoff_pairs() {
+        let mut used = std::collections::HashSet::new();
+        let mut smallest_free = 0;
+        for n in 0..20_000 {
+            while used.contains(&smallest_free) {
+                smallest_free += 1;
+            }
+            assert_eq!((lower(n), upper(n)), (smallest_free, smallest_free + n));
+            used.extend([smallest_free, smallest_free + n]);
+        }
+    }
+
+    #[test]
+    fn the_end_of_the_range() {
+        let n = UBig::from(MAX_INDEX);
+        assert_eq!(UBig::from(upper(MAX_INDEX)), upper_big(&n));
+        assert!(upper_big(&(n + 1u8)) > UBig::from(u64::MAX));
+        assert_eq!(
+            lower_index(u64::MAX),
+            lower_index_big(&UBig::from(u64::MAX)).map(|n| u64::try_from(n).unwrap())
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn machine_words_agree_with_big_integers(n in 0..=MAX_INDEX) {
+            let big = UBig::from(n);
+            prop_assert_eq!(UBig::from(lower(n)), lower_big(&big));
+            prop_assert_eq!(lower_index(lower(n)), Some(n));
+            prop_assert_eq!(lower_index_big(&lower_big(&big)), Some(big));
+        }
+
+        #[test]
+        fn every_positive_number_is_lower_or_upper_never_both(x in 1..=u64::MAX / 3) {
+            let is_upper = {
+                // x = B(n) exactly when x is not A(m); then n = x - A(n) with n = ⌈x/φ²⌉.
+                let n = UBig::from(x) * 2u8 - lower_big(&UBig::from(x));
+                upper_big(&n) == UBig::from(x)
+            };
+            prop_assert!(lower_index(x).is_some() != is_upper);
+        }
+    }
+}

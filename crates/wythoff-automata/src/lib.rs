@@ -1,0 +1,10 @@
+//! Exact integers, numeration systems and automata: the trusted base of the project.
+//!
+//! This crate knows nothing about games. It does no input or output, reads no clock, draws no
+//! random numbers and uses no floating point.
+
+pub mod budget;
+pub mod golden;
+
+pub use budget::{Budget, Exhausted, StopFlag};
+pub use dashu_int::{IBig, UBig};

@@ -1,0 +1,23 @@
+//! Level sets known for positions of every size.
+
+use std::fmt::Debug;
+
+use crate::UBig;
+
+/// A set of positions given by a theorem: a closed form or a proved automaton.
+///
+/// Positions are written as the game writes them (smallest pile first for sorted piles) and are
+/// ordered by their smallest pile, then the next.
+pub trait LevelSet: Debug + Send + Sync {
+    /// The set in words, with its domain.
+    fn statement(&self) -> String;
+
+    /// The theorem that gives it.
+    fn source(&self) -> String;
+
+    /// The position of index `n`, counted from 0; `None` if the set is finite and has fewer.
+    fn nth(&self, n: &UBig) -> Option<Vec<UBig>>;
+
+    /// Whether the set contains the position.
+    fn contains(&self, position: &[UBig]) -> bool;
+}

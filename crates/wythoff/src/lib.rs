@@ -1,0 +1,16 @@
+//! Wythoff-type games: rules, positions, exact Grundy values, level sets and closed forms.
+//!
+//! A game is a [`Ruleset`]. Engines compute values from the rules alone; closed forms answer at
+//! any size; every answer says how it was found and how far it can be trusted ([`Status`]).
+
+pub mod answer;
+pub mod grundy;
+pub mod level_set;
+pub mod ruleset;
+pub mod shape;
+
+pub use answer::{Answer, Status};
+pub use grundy::{Grundy, Outcome, mex};
+pub use level_set::LevelSet;
+pub use ruleset::{MAX_PILES, PileOrder, Ruleset};
+pub use wythoff_automata::{Budget, Exhausted, IBig, StopFlag, UBig};

@@ -1,0 +1,109 @@
+//! Games made of Nim moves and diagonal moves: the shape the fast engines know.
+//!
+//! From an unordered position (a, b), a <= b, one may take any positive number from one pile
+//! (always), or the same number s from both (if the rule of the diagonal allows it). From some
+//! positions there may be no move at all.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// A predicate on a position (a, b) with a <= b.
+pub type Predicate = Arc<dyn Fn(u64, u64) -> bool + Send + Sync>;
+
+/// A whole-number label of a position (a, b) with a <= b.
+pub type Label = Arc<dyn Fn(u64, u64) -> u64 + Send + Sync>;
+
+/// A condition on a diagonal move: (a, b, s) with a <= b and 1 <= s <= a.
+pub type Condition = Arc<dyn Fn(u64, u64, u64) -> bool + Send + Sync>;
+
+/// All Nim moves, diagonal moves under a condition, and no move from `ended` positions.
+#[derive(Clone)]
+pub struct NimDiagonal {
+    /// Which diagonal moves are legal.
+    pub diagonal: Diagonal,
+    /// Positions (a, b), a <= b, without any move.
+    pub ended: Option<Predicate>,
+}
+
+/// Which diagonal moves are legal, from the easiest case for an engine to the hardest.
+#[derive(Clone)]
+pub enum Diagonal {
+    /// None: this is two-pile Nim.
+    Never,
+    /// All of them: this is Wythoff's game.
+    Always,
+    /// Exactly those whose target satisfies the predicate.
+    Target(Predicate),
+    /// Exactly those whose target satisfies `target` and whose label changes by at most `within`.
+    ///
+    /// The label may be asked of any position for which `target` holds, or that has such a
+    /// position further down its diagonal.
+    Label {
+        /// What the target must satisfy.
+        target: Predicate,
+        /// What may change only a little.
+        label: Label,
+        /// By how much.
+        within: u64,
+    },
+    /// Any condition.
+    General(Condition),
+}
+
+impl NimDiagonal {
+    /// Whether one may move from (a, b) to (a - s, b - s).
+    pub fn allows_diagonal(&self, a: u64, b: u64, s: u64) -> bool {
+        if s == 0 || s > a || self.is_ended(a, b) {
+            return false;
+        }
+        match &self.diagonal {
+            Diagonal::Never => false,
+            Diagonal::Always => true,
+            Diagonal::Target(target) => target(a - s, b - s),
+            Diagonal::Label {
+                target,
+                label,
+                within,
+            } => target(a - s, b - s) && label(a - s, b - s).abs_diff(label(a, b)) <= *within,
+            Diagonal::General(condition) => condition(a, b, s),
+        }
+    }
+
+    /// Whether (a, b), a <= b, has no move at all by the `ended` clause.
+    pub fn is_ended(&self, a: u64, b: u64) -> bool {
+        self.ended.as_ref().is_some_and(|ended| ended(a, b))
+    }
+
+    /// Calls `visit` with every option of (a, b), a <= b, smaller pile first.
+    pub fn visit_options(&self, a: u64, b: u64, visit: &mut dyn FnMut(&[u64])) {
+        if self.is_ended(a, b) {
+            return;
+        }
+        (0..a).for_each(|smaller| visit(&[smaller, b]));
+        (0..b).for_each(|other| visit(&[a.min(other), a.max(other)]));
+        for s in (1..=a).filter(|&s| self.allows_diagonal(a, b, s)) {
+            visit(&[a - s, b - s]);
+        }
+    }
+}
+
+impl fmt::Debug for NimDiagonal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NimDiagonal")
+            .field("diagonal", &self.diagonal)
+            .field("ended", &self.ended.as_ref().map(|_| "predicate"))
+            .finish()
+    }
+}
+
+impl fmt::Debug for Diagonal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Never => f.write_str("Never"),
+            Self::Always => f.write_str("Always"),
+            Self::Target(_) => f.write_str("Target"),
+            Self::Label { within, .. } => write!(f, "Label(within {within})"),
+            Self::General(_) => f.write_str("General"),
+        }
+    }
+}
