@@ -12,5 +12,5 @@ pub mod shape;
 pub use answer::{Answer, Status};
 pub use grundy::{Grundy, Outcome, mex};
 pub use level_set::LevelSet;
-pub use ruleset::{MAX_PILES, PileOrder, Ruleset};
+pub use ruleset::{MAX_PILES, PileOrder, Ruleset, Visitor};
 pub use wythoff_automata::{Budget, Exhausted, IBig, StopFlag, UBig};

@@ -1,6 +1,7 @@
 //! The thin interface between rules and engines.
 
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 
 use crate::shape::NimDiagonal;
 
@@ -16,6 +17,9 @@ pub enum PileOrder {
     Ordered,
 }
 
+/// Receives options one by one and may end the enumeration with [`ControlFlow::Break`].
+pub type Visitor<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
+
 /// The rules of a finite impartial game on piles of tokens.
 ///
 /// A ruleset only lists options; values belong to the engines. Every play must end: no position
@@ -27,10 +31,22 @@ pub trait Ruleset: Debug + Send + Sync {
     /// Whether piles keep their places.
     fn order(&self) -> PileOrder;
 
-    /// Calls `visit` with every option of `from`, in a fixed order; the same option may come twice.
+    /// Calls `visit` with every option of `from`, in a fixed order, until it asks to stop (pass its
+    /// answer on with `?`); the same option may come twice.
     ///
     /// `from` must be canonical (sorted when [`PileOrder::Sorted`]), and so is every option.
-    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64]));
+    fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()>;
+
+    /// The largest pile for which the arithmetic of the rules is exact. Engines refuse larger ones.
+    fn largest_pile(&self) -> u64 {
+        u64::MAX
+    }
+
+    /// Whether no move ever makes a pile larger, so that every position below (a, b, ...) lies in
+    /// the box [0, a] x [0, b] x ...
+    fn never_grows(&self) -> bool {
+        false
+    }
 
     /// The same rules as Nim moves plus diagonal moves, if they have that shape.
     ///
@@ -40,20 +56,33 @@ pub trait Ruleset: Debug + Send + Sync {
     }
 }
 
+/// Calls `visit` with every option of `from`, to the end.
+pub fn for_each_option<R: Ruleset + ?Sized>(
+    rules: &R,
+    from: &[u64],
+    mut visit: impl FnMut(&[u64]),
+) {
+    let _ = rules.visit_options(from, &mut |to| {
+        visit(to);
+        ControlFlow::Continue(())
+    });
+}
+
 /// The options of a position as a sorted list without repetitions.
 ///
 /// # Example
 ///
 /// ```
-/// # use wythoff::ruleset::{self, PileOrder, Ruleset};
+/// # use std::ops::ControlFlow;
+/// # use wythoff::ruleset::{self, PileOrder, Ruleset, Visitor};
 /// #[derive(Debug)]
 /// struct OneHeap;
 ///
 /// impl Ruleset for OneHeap {
 ///     fn piles(&self) -> Option<usize> { Some(1) }
 ///     fn order(&self) -> PileOrder { PileOrder::Ordered }
-///     fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
-///         (0..from[0]).for_each(|pile| visit(&[pile]));
+///     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
+///         (0..from[0]).try_for_each(|pile| visit(&[pile]))
 ///     }
 /// }
 ///
@@ -61,7 +90,7 @@ pub trait Ruleset: Debug + Send + Sync {
 /// ```
 pub fn options(rules: &dyn Ruleset, from: &[u64]) -> Vec<Vec<u64>> {
     let mut options = Vec::new();
-    rules.visit_options(from, &mut |to| options.push(to.to_vec()));
+    for_each_option(rules, from, |to| options.push(to.to_vec()));
     options.sort_unstable();
     options.dedup();
     options

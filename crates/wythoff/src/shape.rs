@@ -5,7 +5,10 @@
 //! positions there may be no move at all.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::Arc;
+
+use crate::ruleset::Visitor;
 
 /// A predicate on a position (a, b) with a <= b.
 pub type Predicate = Arc<dyn Fn(u64, u64) -> bool + Send + Sync>;
@@ -74,16 +77,16 @@ impl NimDiagonal {
         self.ended.as_ref().is_some_and(|ended| ended(a, b))
     }
 
-    /// Calls `visit` with every option of (a, b), a <= b, smaller pile first.
-    pub fn visit_options(&self, a: u64, b: u64, visit: &mut dyn FnMut(&[u64])) {
+    /// Calls `visit` with every option of (a, b), a <= b, smaller pile first, until it asks to stop.
+    pub fn visit_options(&self, a: u64, b: u64, visit: &mut Visitor<'_>) -> ControlFlow<()> {
         if self.is_ended(a, b) {
-            return;
+            return ControlFlow::Continue(());
         }
-        (0..a).for_each(|smaller| visit(&[smaller, b]));
-        (0..b).for_each(|other| visit(&[a.min(other), a.max(other)]));
-        for s in (1..=a).filter(|&s| self.allows_diagonal(a, b, s)) {
-            visit(&[a - s, b - s]);
-        }
+        (0..a).try_for_each(|smaller| visit(&[smaller, b]))?;
+        (0..b).try_for_each(|other| visit(&[a.min(other), a.max(other)]))?;
+        (1..=a)
+            .filter(|&s| self.allows_diagonal(a, b, s))
+            .try_for_each(|s| visit(&[a - s, b - s]))
     }
 }
 
