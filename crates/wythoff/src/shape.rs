@@ -1,8 +1,8 @@
 //! Games made of Nim moves and diagonal moves: the shape the fast engines know.
 //!
-//! From an unordered position (a, b), a <= b, one may take any positive number from one pile
-//! (always), or the same number s from both (if the rule of the diagonal allows it). From some
-//! positions there may be no move at all.
+//! From an unordered position (a, b), a <= b, one may take any positive number from one pile (from
+//! either, or only from the larger), or the same number s from both (if the rule of the diagonal
+//! allows it). From some positions there may be no move at all.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -19,13 +19,24 @@ pub type Label = Arc<dyn Fn(u64, u64) -> u64 + Send + Sync>;
 /// A condition on a diagonal move: (a, b, s) with a <= b and 1 <= s <= a.
 pub type Condition = Arc<dyn Fn(u64, u64, u64) -> bool + Send + Sync>;
 
-/// All Nim moves, diagonal moves under a condition, and no move from `ended` positions.
+/// Nim moves, diagonal moves under a condition, and no move from `ended` positions.
 #[derive(Clone)]
 pub struct NimDiagonal {
+    /// From which pile alone one may take.
+    pub nim: NimMoves,
     /// Which diagonal moves are legal.
     pub diagonal: Diagonal,
     /// Positions (a, b), a <= b, without any move.
     pub ended: Option<Predicate>,
+}
+
+/// From which pile alone one may take any positive number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NimMoves {
+    /// From either pile.
+    EitherPile,
+    /// Only from the larger pile; from either when they are equal.
+    LargerPile,
 }
 
 /// Which diagonal moves are legal, from the easiest case for an engine to the hardest.
@@ -82,7 +93,9 @@ impl NimDiagonal {
         if self.is_ended(a, b) {
             return ControlFlow::Continue(());
         }
-        (0..a).try_for_each(|smaller| visit(&[smaller, b]))?;
+        if self.nim == NimMoves::EitherPile {
+            (0..a).try_for_each(|smaller| visit(&[smaller, b]))?;
+        }
         (0..b).try_for_each(|other| visit(&[a.min(other), a.max(other)]))?;
         (1..=a)
             .filter(|&s| self.allows_diagonal(a, b, s))
@@ -93,6 +106,7 @@ impl NimDiagonal {
 impl fmt::Debug for NimDiagonal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NimDiagonal")
+            .field("nim", &self.nim)
             .field("diagonal", &self.diagonal)
             .field("ended", &self.ended.as_ref().map(|_| "predicate"))
             .finish()
