@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use crate::shape::NimDiagonal;
+use crate::shape::{NimDiagonal, Tail};
 
 /// The most piles a game may have.
 pub const MAX_PILES: usize = 6;
@@ -53,6 +53,14 @@ pub trait Ruleset: Debug + Send + Sync {
     /// Engines made for this shape are far faster than a search over options.
     fn nim_diagonal(&self) -> Option<NimDiagonal> {
         None
+    }
+
+    /// What the shape becomes far along every row, if that is known.
+    ///
+    /// With a tail the rows of Grundy values are additively periodic, and their periods can be
+    /// certified.
+    fn tail(&self) -> Option<Tail> {
+        self.nim_diagonal()?.plain_tail()
     }
 }
 

@@ -64,7 +64,67 @@ pub enum Diagonal {
     General(Condition),
 }
 
+/// What the rules become far along every row: the reason why rows are additively periodic.
+///
+/// **Statement** For every a and every b >= `from(a)` with b >= a, the position (a, b) is not ended,
+/// and the diagonal move by s is legal exactly when the smaller pile keeps at least `least` tokens,
+/// a - s >= `least`; never when `least` is `None`.
+///
+/// Whoever makes one answers for the statement: periods are called proved on its strength.
+#[derive(Clone)]
+pub struct Tail {
+    from: Arc<dyn Fn(u64) -> u64 + Send + Sync>,
+    least: Option<u64>,
+}
+
+impl Tail {
+    /// From column `from(a)` of row a on, a diagonal move must leave at least `least` tokens in the
+    /// smaller pile.
+    pub fn leaving(least: u64, from: impl Fn(u64) -> u64 + Send + Sync + 'static) -> Self {
+        Self {
+            from: Arc::new(from),
+            least: Some(least),
+        }
+    }
+
+    /// From column `from(a)` of row a on, there are no diagonal moves.
+    pub fn without_diagonals(from: impl Fn(u64) -> u64 + Send + Sync + 'static) -> Self {
+        Self {
+            from: Arc::new(from),
+            least: None,
+        }
+    }
+
+    /// The column of row `a` where the tail begins.
+    pub fn from(&self, a: u64) -> u64 {
+        (self.from)(a)
+    }
+
+    /// The least smaller pile a diagonal move may leave; `None` when there are no such moves.
+    pub fn least(&self) -> Option<u64> {
+        self.least
+    }
+}
+
+impl fmt::Debug for Tail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tail")
+            .field("from(0..5)", &[0, 1, 2, 3, 4].map(|a| self.from(a)))
+            .field("least", &self.least)
+            .finish()
+    }
+}
+
 impl NimDiagonal {
+    /// The tail when it needs no argument: no ended positions, and all or no diagonal moves.
+    pub fn plain_tail(&self) -> Option<Tail> {
+        match (&self.ended, &self.diagonal) {
+            (None, Diagonal::Always) => Some(Tail::leaving(0, |_| 0)),
+            (None, Diagonal::Never) => Some(Tail::without_diagonals(|_| 0)),
+            _ => None,
+        }
+    }
+
     /// Whether one may move from (a, b) to (a - s, b - s).
     pub fn allows_diagonal(&self, a: u64, b: u64, s: u64) -> bool {
         if s == 0 || s > a || self.is_ended(a, b) {
