@@ -125,6 +125,13 @@ impl NimDiagonal {
         }
     }
 
+    /// Whether this is Wythoff's game: all moves of both kinds, from every position.
+    pub fn is_wythoff(&self) -> bool {
+        self.nim == NimMoves::EitherPile
+            && matches!(self.diagonal, Diagonal::Always)
+            && self.ended.is_none()
+    }
+
     /// Whether one may move from (a, b) to (a - s, b - s).
     pub fn allows_diagonal(&self, a: u64, b: u64, s: u64) -> bool {
         if s == 0 || s > a || self.is_ended(a, b) {
