@@ -4,12 +4,17 @@
 //! any size; every answer says how it was found and how far it can be trusted ([`Status`]).
 
 pub mod answer;
+pub mod catalogue;
 pub mod grundy;
 pub mod level_set;
+pub mod ratwyt;
+pub mod rules;
 pub mod ruleset;
 pub mod shape;
+pub mod suggest;
 
 pub use answer::{Answer, Status};
+pub use catalogue::CatalogueGame;
 pub use grundy::{Grundy, Outcome, mex};
 pub use level_set::LevelSet;
 pub use ruleset::{MAX_PILES, PileOrder, Ruleset, Visitor};

@@ -1,0 +1,28 @@
+//! E-Wythoff.
+
+use super::{two, visit_sorted};
+use crate::rules::WythoffClass;
+use crate::{PileOrder, Ruleset};
+
+/// Wythoff's moves, and also: k from the smaller pile together with l from the larger,
+/// 1 <= l < k [Ho2012].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EWythoff;
+
+impl Ruleset for EWythoff {
+    fn piles(&self) -> Option<usize> {
+        Some(2)
+    }
+
+    fn order(&self) -> PileOrder {
+        PileOrder::Sorted
+    }
+
+    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        WythoffClass { k: 0, l: 0 }.visit_options(from, visit);
+        let (a, b) = two(from);
+        for k in 2..=a {
+            (1..k).for_each(|l| visit_sorted([a - k, b - l], visit));
+        }
+    }
+}

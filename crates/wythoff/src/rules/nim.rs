@@ -1,0 +1,37 @@
+//! Nim.
+
+use crate::shape::{Diagonal, NimDiagonal};
+use crate::{PileOrder, Ruleset};
+
+/// Nim on any number of piles: take a positive number from one pile [Bouton 1902].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Nim;
+
+impl Ruleset for Nim {
+    fn piles(&self) -> Option<usize> {
+        None
+    }
+
+    fn order(&self) -> PileOrder {
+        PileOrder::Sorted
+    }
+
+    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        let mut piles = from.to_vec();
+        for (index, &pile) in from.iter().enumerate() {
+            for left in 0..pile {
+                piles.copy_from_slice(from);
+                piles[index] = left;
+                piles.sort_unstable();
+                visit(&piles);
+            }
+        }
+    }
+
+    fn nim_diagonal(&self) -> Option<NimDiagonal> {
+        Some(NimDiagonal {
+            diagonal: Diagonal::Never,
+            ended: None,
+        })
+    }
+}

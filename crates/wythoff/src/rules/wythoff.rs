@@ -1,0 +1,126 @@
+//! Wythoff's game and the variants that only restrict its diagonal moves.
+
+use std::sync::Arc;
+
+use super::two;
+use crate::shape::{Diagonal, NimDiagonal};
+use crate::{PileOrder, Ruleset};
+
+/// The class W_{k,l}: a diagonal move must leave at least `k` in the smaller pile and `l` in the
+/// larger [FraenkelHo2015, section 2].
+///
+/// W_{0,0} is Wythoff's game and W_{k,k} is W_k.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WythoffClass {
+    /// The least the smaller pile may have after a diagonal move.
+    pub k: u64,
+    /// The least the larger pile may have after a diagonal move.
+    pub l: u64,
+}
+
+/// The class W'_k: a diagonal move may not lead to (i, i) with i < `k`
+/// [FraenkelHo2015, Remark 1].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WPrime {
+    /// The first equal position that may be reached diagonally.
+    pub k: u64,
+}
+
+/// The class T_k: a diagonal move leaves both piles positive and changes the whole part of the
+/// ratio larger/smaller by at most `k` [FraenkelHo2015, section 3].
+///
+/// T_0 is F-Wythoff [Jiao2013]; T_∞ has no condition on the ratio.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RatioClass {
+    /// How much the ratio may change; `None` for ∞.
+    pub k: Option<u64>,
+}
+
+/// Wythoff's game without any move from positions of at most `c` tokens
+/// [KomakiMiyaderaMurakami, Definition 2, for c = 2].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Terminal {
+    /// The most tokens a position without moves has.
+    pub c: u64,
+}
+
+/// Implements [`Ruleset`] for a type with a method `shape`.
+macro_rules! ruleset_by_shape {
+    ($($game:ty),*) => {$(
+        impl Ruleset for $game {
+            fn piles(&self) -> Option<usize> {
+                Some(2)
+            }
+
+            fn order(&self) -> PileOrder {
+                PileOrder::Sorted
+            }
+
+            fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+                let (a, b) = two(from);
+                self.shape().visit_options(a, b, visit);
+            }
+
+            fn nim_diagonal(&self) -> Option<NimDiagonal> {
+                Some(self.shape())
+            }
+        }
+    )*};
+}
+
+ruleset_by_shape!(WythoffClass, WPrime, RatioClass, Terminal);
+
+impl WythoffClass {
+    fn shape(self) -> NimDiagonal {
+        let Self { k, l } = self;
+        let diagonal = match (k, l) {
+            (0, 0) => Diagonal::Always,
+            _ => Diagonal::Target(Arc::new(move |a, b| a >= k && b >= l)),
+        };
+        NimDiagonal {
+            diagonal,
+            ended: None,
+        }
+    }
+}
+
+impl WPrime {
+    fn shape(self) -> NimDiagonal {
+        let diagonal = match self.k {
+            0 => Diagonal::Always,
+            k => Diagonal::Target(Arc::new(move |a, b| a != b || a >= k)),
+        };
+        NimDiagonal {
+            diagonal,
+            ended: None,
+        }
+    }
+}
+
+impl RatioClass {
+    fn shape(self) -> NimDiagonal {
+        let positive = Arc::new(|a, _| a >= 1);
+        let diagonal = match self.k {
+            None => Diagonal::Target(positive),
+            Some(within) => Diagonal::Label {
+                target: positive,
+                label: Arc::new(|a, b| b / a),
+                within,
+            },
+        };
+        NimDiagonal {
+            diagonal,
+            ended: None,
+        }
+    }
+}
+
+impl Terminal {
+    fn shape(self) -> NimDiagonal {
+        let Self { c } = self;
+        NimDiagonal {
+            diagonal: Diagonal::Always,
+            ended: Some(Arc::new(move |a, b| a.saturating_add(b) <= c)),
+        }
+    }
+}

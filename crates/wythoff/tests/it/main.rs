@@ -1,0 +1,4 @@
+//! Integration tests of the games crate.
+
+mod golden_rules;
+mod reference;
