@@ -22,28 +22,33 @@ pub use r_wythoff::RWythoff;
 pub use three_piles::{Raleigh, Tribonacci};
 pub use wythoff::{RatioClass, Terminal, WPrime, WythoffClass};
 
+use std::ops::ControlFlow;
+
+use crate::ruleset::Visitor;
+
 /// Calls `visit` with the piles sorted, smallest first.
-fn visit_sorted<const N: usize>(mut piles: [u64; N], visit: &mut dyn FnMut(&[u64])) {
+fn visit_sorted<const N: usize>(mut piles: [u64; N], visit: &mut Visitor<'_>) -> ControlFlow<()> {
     piles.sort_unstable();
-    visit(&piles);
+    visit(&piles)
 }
 
 /// Every way to take a positive number from one or two of three piles.
-fn take_from_one_or_two(from: [u64; 3], visit: &mut dyn FnMut(&[u64])) {
+fn take_from_one_or_two(from: [u64; 3], visit: &mut Visitor<'_>) -> ControlFlow<()> {
     for first in 0..3 {
         for left in 0..from[first] {
             let mut piles = from;
             piles[first] = left;
-            visit_sorted(piles, visit);
+            visit_sorted(piles, visit)?;
             for second in first + 1..3 {
                 for left in 0..from[second] {
                     piles[second] = left;
-                    visit_sorted(piles, visit);
+                    visit_sorted(piles, visit)?;
                 }
                 piles[second] = from[second];
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// A position of three piles.

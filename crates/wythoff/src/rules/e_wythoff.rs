@@ -1,7 +1,10 @@
 //! E-Wythoff.
 
+use std::ops::ControlFlow;
+
 use super::{two, visit_sorted};
 use crate::rules::WythoffClass;
+use crate::ruleset::Visitor;
 use crate::{PileOrder, Ruleset};
 
 /// Wythoff's moves, and also: k from the smaller pile together with l from the larger,
@@ -18,11 +21,16 @@ impl Ruleset for EWythoff {
         PileOrder::Sorted
     }
 
-    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
-        WythoffClass { k: 0, l: 0 }.visit_options(from, visit);
+    fn never_grows(&self) -> bool {
+        true
+    }
+
+    fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
+        WythoffClass { k: 0, l: 0 }.visit_options(from, visit)?;
         let (a, b) = two(from);
         for k in 2..=a {
-            (1..k).for_each(|l| visit_sorted([a - k, b - l], visit));
+            (1..k).try_for_each(|l| visit_sorted([a - k, b - l], visit))?;
         }
+        ControlFlow::Continue(())
     }
 }

@@ -1,6 +1,9 @@
 //! Fraenkel's Mouse and Rat games.
 
+use std::ops::ControlFlow;
+
 use super::{take_from_one_or_two, three, two, visit_sorted};
+use crate::ruleset::Visitor;
 use crate::{PileOrder, Ruleset};
 
 /// The Mouse game: a Nim move, or l from the smaller and k from the larger pile (both positive)
@@ -18,16 +21,21 @@ impl Ruleset for Mouse {
         PileOrder::Sorted
     }
 
-    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+    fn never_grows(&self) -> bool {
+        true
+    }
+
+    fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let (x, y) = two(from);
-        (0..x).for_each(|left| visit(&[left, y]));
-        (0..y).for_each(|left| visit_sorted([x, left], visit));
+        (0..x).try_for_each(|left| visit(&[left, y]))?;
+        (0..y).try_for_each(|left| visit_sorted([x, left], visit))?;
         let slack = if (y - x).is_multiple_of(3) { 1 } else { 0 };
         for l in 1..=x {
             for k in (l - slack).max(1)..=(l + slack).min(y) {
-                visit_sorted([x - l, y - k], visit);
+                visit_sorted([x - l, y - k], visit)?;
             }
         }
+        ControlFlow::Continue(())
     }
 }
 
@@ -53,15 +61,19 @@ impl Ruleset for Rat {
         PileOrder::Sorted
     }
 
-    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+    fn never_grows(&self) -> bool {
+        true
+    }
+
+    fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let [x, y, z] = three(from);
-        take_from_one_or_two([x, y, z], visit);
+        take_from_one_or_two([x, y, z], visit)?;
         let a = if (y - x).is_multiple_of(7) { 2 } else { 1 };
         for u in 0..x {
             for v in (0..y).filter(|v| (y - v).abs_diff(x - u) < a && u <= *v) {
                 // z keeps the top, or drops to the bottom.
-                (v..z).for_each(|w| visit(&[u, v, w]));
-                (0..=u.min(z - 1)).for_each(|w| visit(&[w, u, v]));
+                (v..z).try_for_each(|w| visit(&[u, v, w]))?;
+                (0..=u.min(z - 1)).try_for_each(|w| visit(&[w, u, v]))?;
             }
             for w in u..z {
                 let b = match w - u {
@@ -70,9 +82,10 @@ impl Ruleset for Rat {
                     _ => 5,
                 };
                 if (z - w).abs_diff(x - u) < b {
-                    (u..=w.min(y - 1)).for_each(|v| visit(&[u, v, w]));
+                    (u..=w.min(y - 1)).try_for_each(|v| visit(&[u, v, w]))?;
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 }

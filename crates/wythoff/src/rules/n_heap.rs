@@ -1,5 +1,8 @@
 //! Wythoff's game on N heaps.
 
+use std::ops::ControlFlow;
+
+use crate::ruleset::Visitor;
 use crate::{MAX_PILES, PileOrder, Ruleset};
 
 /// Take from one heap, or take numbers with nim-sum 0 (not all 0) from all heaps
@@ -19,7 +22,11 @@ impl Ruleset for NHeap {
         PileOrder::Sorted
     }
 
-    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+    fn never_grows(&self) -> bool {
+        true
+    }
+
+    fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let mut left = [0; MAX_PILES];
         let left = &mut left[..from.len()];
         for heap in 0..from.len() {
@@ -27,15 +34,15 @@ impl Ruleset for NHeap {
                 left.copy_from_slice(from);
                 left[heap] = remaining;
                 left.sort_unstable();
-                visit(left);
+                visit(left)?;
             }
         }
-        take_with_nim_sum_zero(from, visit);
+        take_with_nim_sum_zero(from, visit)
     }
 }
 
 /// Counts through all numbers taken from all heaps but the last, whose share the nim-sum fixes.
-fn take_with_nim_sum_zero(from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+fn take_with_nim_sum_zero(from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
     let (&last, others) = from.split_last().expect("a game has at least one heap");
     let mut taken = [0; MAX_PILES];
     let mut left = [0; MAX_PILES];
@@ -52,8 +59,9 @@ fn take_with_nim_sum_zero(from: &[u64], visit: &mut dyn FnMut(&[u64])) {
             *remaining = from[heap] - taken[heap];
         }
         left.sort_unstable();
-        visit(left);
+        visit(left)?;
     }
+    ControlFlow::Continue(())
 }
 
 /// Steps to the next vector below or equal to `limits` in every place; `false` after the last.

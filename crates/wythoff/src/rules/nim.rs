@@ -1,6 +1,9 @@
 //! Nim.
 
-use crate::shape::{Diagonal, NimDiagonal};
+use std::ops::ControlFlow;
+
+use crate::ruleset::Visitor;
+use crate::shape::{Diagonal, NimDiagonal, NimMoves};
 use crate::{PileOrder, Ruleset};
 
 /// Nim on any number of piles: take a positive number from one pile [Bouton 1902].
@@ -16,20 +19,26 @@ impl Ruleset for Nim {
         PileOrder::Sorted
     }
 
-    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+    fn never_grows(&self) -> bool {
+        true
+    }
+
+    fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let mut piles = from.to_vec();
         for (index, &pile) in from.iter().enumerate() {
             for left in 0..pile {
                 piles.copy_from_slice(from);
                 piles[index] = left;
                 piles.sort_unstable();
-                visit(&piles);
+                visit(&piles)?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn nim_diagonal(&self) -> Option<NimDiagonal> {
         Some(NimDiagonal {
+            nim: NimMoves::EitherPile,
             diagonal: Diagonal::Never,
             ended: None,
         })

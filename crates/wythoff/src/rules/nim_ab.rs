@@ -1,6 +1,9 @@
 //! Gurvich's NIM(a, b).
 
+use std::ops::ControlFlow;
+
 use super::{two, visit_sorted};
+use crate::ruleset::Visitor;
 use crate::{PileOrder, Ruleset};
 
 /// Take x from one pile and y from the other, not both 0, with |x - y| < `a` or
@@ -24,19 +27,26 @@ impl Ruleset for NimAb {
         PileOrder::Sorted
     }
 
-    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+    fn never_grows(&self) -> bool {
+        true
+    }
+
+    fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let (first, second) = two(from);
         let mut take = |x, y| visit_sorted([first - x, second - y], visit);
         for x in 0..=first {
             if x < self.b {
-                (0..=second).filter(|y| x + y > 0).for_each(|y| take(x, y));
+                (0..=second)
+                    .filter(|y| x + y > 0)
+                    .try_for_each(|y| take(x, y))?;
                 continue;
             }
             // Two runs of y: below b, and within a - 1 of x. They may touch.
-            (0..self.b.min(second + 1)).for_each(|y| take(x, y));
+            (0..self.b.min(second + 1)).try_for_each(|y| take(x, y))?;
             let near = (x + 1).saturating_sub(self.a).max(self.b);
             let far = x.saturating_add(self.a - 1).min(second);
-            (near..=far).for_each(|y| take(x, y));
+            (near..=far).try_for_each(|y| take(x, y))?;
         }
+        ControlFlow::Continue(())
     }
 }

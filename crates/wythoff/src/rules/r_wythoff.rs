@@ -1,6 +1,10 @@
 //! R-Wythoff.
 
+use std::ops::ControlFlow;
+
 use super::two;
+use crate::ruleset::Visitor;
+use crate::shape::{Diagonal, NimDiagonal, NimMoves};
 use crate::{PileOrder, Ruleset};
 
 /// Take from the larger pile (from either when they are equal), or the same number from both
@@ -17,9 +21,21 @@ impl Ruleset for RWythoff {
         PileOrder::Sorted
     }
 
-    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+    fn never_grows(&self) -> bool {
+        true
+    }
+
+    fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let (a, b) = two(from);
-        (0..b).for_each(|left| visit(&[a.min(left), a.max(left)]));
-        (1..=a).for_each(|taken| visit(&[a - taken, b - taken]));
+        (0..b).try_for_each(|left| visit(&[a.min(left), a.max(left)]))?;
+        (1..=a).try_for_each(|taken| visit(&[a - taken, b - taken]))
+    }
+
+    fn nim_diagonal(&self) -> Option<NimDiagonal> {
+        Some(NimDiagonal {
+            nim: NimMoves::LargerPile,
+            diagonal: Diagonal::Always,
+            ended: None,
+        })
     }
 }

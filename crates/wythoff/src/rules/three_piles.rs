@@ -1,6 +1,9 @@
 //! The Tribonacci and Raleigh games.
 
+use std::ops::ControlFlow;
+
 use super::{take_from_one_or_two, three, visit_sorted};
+use crate::ruleset::Visitor;
 use crate::{PileOrder, Ruleset};
 
 /// The Tribonacci game [DucheneRigo2008].
@@ -21,20 +24,25 @@ impl Ruleset for Tribonacci {
         PileOrder::Sorted
     }
 
-    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+    fn never_grows(&self) -> bool {
+        true
+    }
+
+    fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let [x, y, z] = three(from);
-        take_from_one_or_two([x, y, z], visit);
+        take_from_one_or_two([x, y, z], visit)?;
         for i in 1..=x {
             for j in 1..=y {
                 for k in 1..=z {
                     let balanced = 2 * i.max(j).max(k) <= i + j + k;
                     let lopsided = is_lopsided(i, j, k) && !(x - i < z - k && z - k < y - j);
                     if balanced || lopsided {
-                        visit_sorted([x - i, y - j, z - k], visit);
+                        visit_sorted([x - i, y - j, z - k], visit)?;
                     }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 }
 
@@ -61,18 +69,23 @@ impl Ruleset for Raleigh {
         PileOrder::Sorted
     }
 
-    fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+    fn never_grows(&self) -> bool {
+        true
+    }
+
+    fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let [x, y, z] = three(from);
-        take_from_one_or_two([x, y, z], visit);
+        take_from_one_or_two([x, y, z], visit)?;
         if z > 0 && (x == y || y == z) {
-            visit(&[0, 0, 0]);
+            visit(&[0, 0, 0])?;
         }
         if x < y && y < z {
             for left in 0..x {
                 for k in (1..=y).filter(|&k| k != 3 || y - k >= left) {
-                    visit_sorted([left, y - k, z - k], visit);
+                    visit_sorted([left, y - k, z - k], visit)?;
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 }

@@ -1,9 +1,11 @@
 //! Wythoff's game and the variants that only restrict its diagonal moves.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::two;
-use crate::shape::{Diagonal, NimDiagonal};
+use crate::ruleset::Visitor;
+use crate::shape::{Diagonal, NimDiagonal, NimMoves, Tail};
 use crate::{PileOrder, Ruleset};
 
 /// The class W_{k,l}: a diagonal move must leave at least `k` in the smaller pile and `l` in the
@@ -44,7 +46,7 @@ pub struct Terminal {
     pub c: u64,
 }
 
-/// Implements [`Ruleset`] for a type with a method `shape`.
+/// Implements [`Ruleset`] for a type with methods `shape` and `far_shape`.
 macro_rules! ruleset_by_shape {
     ($($game:ty),*) => {$(
         impl Ruleset for $game {
@@ -56,13 +58,21 @@ macro_rules! ruleset_by_shape {
                 PileOrder::Sorted
             }
 
-            fn visit_options(&self, from: &[u64], visit: &mut dyn FnMut(&[u64])) {
+            fn never_grows(&self) -> bool {
+                true
+            }
+
+            fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
                 let (a, b) = two(from);
-                self.shape().visit_options(a, b, visit);
+                self.shape().visit_options(a, b, visit)
             }
 
             fn nim_diagonal(&self) -> Option<NimDiagonal> {
                 Some(self.shape())
+            }
+
+            fn tail(&self) -> Option<Tail> {
+                Some(self.far_shape())
             }
         }
     )*};
@@ -71,6 +81,12 @@ macro_rules! ruleset_by_shape {
 ruleset_by_shape!(WythoffClass, WPrime, RatioClass, Terminal);
 
 impl WythoffClass {
+    /// From b = a + l on, the larger pile keeps at least l tokens whatever is taken.
+    fn far_shape(self) -> Tail {
+        let Self { k, l } = self;
+        Tail::leaving(k, move |a| a.saturating_add(l))
+    }
+
     fn shape(self) -> NimDiagonal {
         let Self { k, l } = self;
         let diagonal = match (k, l) {
@@ -78,6 +94,7 @@ impl WythoffClass {
             _ => Diagonal::Target(Arc::new(move |a, b| a >= k && b >= l)),
         };
         NimDiagonal {
+            nim: NimMoves::EitherPile,
             diagonal,
             ended: None,
         }
@@ -85,12 +102,18 @@ impl WythoffClass {
 }
 
 impl WPrime {
+    /// Equal piles come on a diagonal only from equal piles.
+    fn far_shape(self) -> Tail {
+        Tail::leaving(0, |a| a.saturating_add(1))
+    }
+
     fn shape(self) -> NimDiagonal {
         let diagonal = match self.k {
             0 => Diagonal::Always,
             k => Diagonal::Target(Arc::new(move |a, b| a != b || a >= k)),
         };
         NimDiagonal {
+            nim: NimMoves::EitherPile,
             diagonal,
             ended: None,
         }
@@ -98,6 +121,20 @@ impl WPrime {
 }
 
 impl RatioClass {
+    /// From b = (k + 2)a² + a on no diagonal move is legal: on the diagonal d = b - a the ratio is
+    /// 1 + ⌊d/a⌋ before the move and 1 + ⌊d/p⌋ after a move to p < a, and
+    /// d/p - d/a >= d/a² >= k + 2, so the whole parts differ by more than k.
+    fn far_shape(self) -> Tail {
+        match self.k {
+            None => Tail::leaving(1, |_| 0),
+            Some(k) => Tail::without_diagonals(move |a| {
+                a.saturating_mul(a)
+                    .saturating_mul(k.saturating_add(2))
+                    .saturating_add(a)
+            }),
+        }
+    }
+
     fn shape(self) -> NimDiagonal {
         let positive = Arc::new(|a, _| a >= 1);
         let diagonal = match self.k {
@@ -109,6 +146,7 @@ impl RatioClass {
             },
         };
         NimDiagonal {
+            nim: NimMoves::EitherPile,
             diagonal,
             ended: None,
         }
@@ -116,9 +154,15 @@ impl RatioClass {
 }
 
 impl Terminal {
+    fn far_shape(self) -> Tail {
+        let Self { c } = self;
+        Tail::leaving(0, move |_| c.saturating_add(1))
+    }
+
     fn shape(self) -> NimDiagonal {
         let Self { c } = self;
         NimDiagonal {
+            nim: NimMoves::EitherPile,
             diagonal: Diagonal::Always,
             ended: Some(Arc::new(move |a, b| a.saturating_add(b) <= c)),
         }

@@ -130,7 +130,7 @@ fn three_pile_p_positions(rules: &dyn Ruleset, bound: u64) -> Vec<Vec<u64>> {
     all.sort_by_key(|position| position.iter().sum::<u64>());
     for position in all {
         let mut wins = false;
-        rules.visit_options(&position, &mut |to| wins |= losing.contains(to));
+        wythoff::ruleset::for_each_option(rules, &position, |to| wins |= losing.contains(to));
         if !wins {
             losing.insert(position.clone());
             found.push(position);

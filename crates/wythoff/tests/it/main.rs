@@ -1,4 +1,6 @@
 //! Integration tests of the games crate.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod golden_rules;
 mod reference;
