@@ -1,3 +1,7 @@
-//! The command line of the laboratory.
+//! The command `wythoff`.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    wythoff_app::main(std::env::args_os())
+}

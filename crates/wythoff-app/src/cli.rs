@@ -1,0 +1,55 @@
+//! The arguments that every command takes, and the list of commands.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser};
+
+use crate::arg;
+use crate::cmd::Command;
+
+/// Exact values, level sets, closed forms and machine-checked theorems of Wythoff-type games.
+#[derive(Debug, Parser)]
+#[command(
+    name = "wythoff",
+    version,
+    propagate_version = true,
+    max_term_width = 100
+)]
+#[command(after_help = "\
+Examples:
+  wythoff help man      # more about one command")]
+pub struct Cli {
+    /// What every command takes.
+    #[command(flatten)]
+    pub common: Common,
+
+    /// The command itself.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Arguments that every command takes.
+#[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = "Common options")]
+pub struct Common {
+    /// Write the answer to FILE instead of standard output; the file is replaced whole or not at all
+    #[arg(short, long, global = true, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Print nothing on standard error but errors
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
+
+    /// Stop with exit status 3 after this time
+    #[arg(long, global = true, allow_negative_numbers = true, value_name = "SECONDS", value_parser = arg::seconds)]
+    pub time_limit: Option<Duration>,
+
+    /// Stop with exit status 3 before more memory is used [default: a quarter of the machine's]
+    #[arg(long, global = true, allow_negative_numbers = true, value_name = "MIB", value_parser = arg::word)]
+    pub memory_limit: Option<u64>,
+
+    /// Use this many threads [default: one for each core]
+    #[arg(long, global = true, allow_negative_numbers = true, value_name = "N", value_parser = arg::threads)]
+    pub threads: Option<usize>,
+}

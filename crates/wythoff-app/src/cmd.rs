@@ -1,0 +1,35 @@
+//! The commands, one file each.
+
+use clap::Subcommand;
+
+use crate::{Context, ExitStatus, Failure};
+
+pub mod completions;
+pub mod man;
+
+/// Declares the enum that clap reads and the function that calls the chosen command.
+macro_rules! commands {
+    ($($variant:ident => $module:ident,)*) => {
+        /// One of the commands with its arguments.
+        #[derive(Debug, Subcommand)]
+        #[allow(missing_docs, reason = "the documentation of a command is that of its arguments")]
+        pub enum Command {
+            $($variant($module::Args),)*
+        }
+
+        impl Command {
+            /// Runs the command.
+            pub fn run(&self, context: &Context) -> Result<ExitStatus, Failure> {
+                match self {
+                    $(Self::$variant(args) => $module::run(args, context),)*
+                }
+            }
+        }
+    };
+}
+
+// The order of this list is the order of `wythoff --help`.
+commands! {
+    Completions => completions,
+    Man => man,
+}

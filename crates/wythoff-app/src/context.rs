@@ -1,0 +1,113 @@
+//! What a command needs besides its own arguments.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::time::Instant;
+
+use serde::Serialize;
+use wythoff::Budget;
+
+use crate::cli::Common;
+use crate::progress::Progress;
+use crate::{Failure, Format, limits, output};
+
+/// The budget of a run, where its answer goes, and how much it may say.
+#[derive(Debug)]
+pub struct Context {
+    /// What computations may use. Its clock runs already.
+    pub budget: Budget,
+    common: Common,
+    started: Instant,
+}
+
+impl Context {
+    /// Starts the clock and reads the limits.
+    pub fn new(common: Common) -> Result<Self, Failure> {
+        Ok(Self {
+            budget: limits::budget(&common),
+            common,
+            started: Instant::now(),
+        })
+    }
+
+    /// The format to write: the one asked for, else the one that the name of the output file
+    /// suggests if it is among those `offered`, else the first offered.
+    pub fn format(&self, asked: Option<Format>, offered: &[Format]) -> Format {
+        let suggested = || self.file().and_then(Format::of_file);
+        asked
+            .or_else(|| suggested().filter(|format| offered.contains(format)))
+            .or_else(|| offered.first().copied())
+            .unwrap_or(Format::Text)
+    }
+
+    /// The file that the answer goes to, if not to standard output.
+    pub fn file(&self) -> Option<&Path> {
+        self.common
+            .output
+            .as_deref()
+            .filter(|&path| path != Path::new("-"))
+    }
+
+    /// Whether the answer goes to a terminal that should see colours.
+    pub fn colours(&self) -> bool {
+        let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        self.file().is_none() && io::stdout().is_terminal() && !set("NO_COLOR") && !dumb
+    }
+
+    /// Whether only errors may go to standard error.
+    pub fn quiet(&self) -> bool {
+        self.common.quiet
+    }
+
+    /// Writes the answer to standard output or, whole or not at all, to the output file.
+    pub fn write(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        match self.file() {
+            None => output::to_stdout(write),
+            Some(path) => output::to_file(path, write),
+        }
+    }
+
+    /// Writes the answer as one line of JSON.
+    pub fn write_json(&self, answer: &impl Serialize) -> Result<(), Failure> {
+        self.write(|out| {
+            serde_json::to_writer(&mut *out, answer)?;
+            out.write_all(b"\n")
+        })
+    }
+
+    /// Writes what `--format none` prints: what was computed, its checksum, and the time since
+    /// the start.
+    pub fn write_summary(
+        &self,
+        size: impl std::fmt::Display,
+        checksum: u64,
+    ) -> Result<(), Failure> {
+        let elapsed = self.started.elapsed();
+        self.write(|out| {
+            writeln!(out, "size     {size}")?;
+            writeln!(out, "checksum {checksum:016x}")?;
+            writeln!(
+                out,
+                "seconds  {}.{:06}",
+                elapsed.as_secs(),
+                elapsed.subsec_micros()
+            )
+        })
+    }
+
+    /// Says something on standard error, unless asked to be quiet.
+    pub fn note(&self, message: impl std::fmt::Display) {
+        if !self.common.quiet {
+            let _ = writeln!(io::stderr(), "{message}");
+        }
+    }
+
+    /// Shows progress on a terminal until the returned value is dropped.
+    pub fn progress(&self, label: impl Into<String>, total: Option<u64>) -> Progress {
+        Progress::start(label, total, self.common.quiet)
+    }
+}

@@ -1,0 +1,58 @@
+//! Output formats.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+/// A form in which a command can write its answer. Every command takes some of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For reading: aligned, with explanations.
+    Text,
+    /// For programs; the shape is part of the contract.
+    Json,
+    /// Comma-separated values with a header line.
+    Csv,
+    /// The b-file of the OEIS: `n a(n)` in every line.
+    Bfile,
+    /// A table for a paper.
+    Latex,
+    /// A picture made of pixels.
+    Png,
+    /// A picture made of shapes.
+    Svg,
+    /// Apache Parquet with a typed schema.
+    Parquet,
+    /// Graphviz.
+    Dot,
+    /// The text format of Walnut.
+    Walnut,
+    /// Compute, and print only size, checksum and seconds.
+    None,
+}
+
+impl Format {
+    /// A parser for the `--format` of a command that can write only some of the formats.
+    pub fn among(formats: &'static [Self]) -> impl TypedValueParser<Value = Self> {
+        let values = formats.iter().filter_map(ValueEnum::to_possible_value);
+        PossibleValuesParser::new(values).map(|name| {
+            Self::from_str(&name, false).expect("only names of formats are possible values")
+        })
+    }
+
+    /// The format that the name of a file suggests.
+    pub fn of_file(path: &Path) -> Option<Self> {
+        Some(match path.extension()?.to_str()? {
+            "txt" => Self::Text,
+            "json" => Self::Json,
+            "csv" => Self::Csv,
+            "tex" => Self::Latex,
+            "png" => Self::Png,
+            "svg" => Self::Svg,
+            "parquet" => Self::Parquet,
+            "dot" | "gv" => Self::Dot,
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,5 @@
+//! Runs the binary as its users do.
+
+mod examples;
+mod run;
+mod shell;

@@ -1,0 +1,67 @@
+//! A command line and what came of it.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// The binary under test.
+pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_wythoff");
+
+/// What a run printed, and its exit status.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) status: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Self {
+        Self {
+            status: output.status.code().expect("not ended by a signal"),
+            stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+            stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+        }
+    }
+}
+
+impl Ran {
+    /// Standard output of a run that must succeed.
+    pub(crate) fn stdout(self) -> String {
+        assert_eq!(self.status, 0, "{self:?}");
+        self.stdout
+    }
+
+    /// Standard error of a run that must end with `status` and print no data.
+    pub(crate) fn failed(self, status: i32) -> String {
+        assert_eq!(self.status, status, "{self:?}");
+        assert_eq!(self.stdout, "", "{self:?}");
+        assert!(!self.stderr.contains("panicked"), "{self:?}");
+        self.stderr
+    }
+}
+
+/// Runs `wythoff` with these arguments.
+pub(crate) fn wythoff(args: &[&str]) -> Ran {
+    command(args).output().expect("the binary runs").into()
+}
+
+/// Runs a line of shell in a folder, with the binary under test first in the search path.
+pub(crate) fn shell(line: &str, folder: &Path) -> Ran {
+    let bin = Path::new(BINARY).parent().expect("in a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    Command::new("sh")
+        .args(["-c", line])
+        .current_dir(folder)
+        .env("PATH", format!("{}:{path}", bin.display()))
+        .env("NO_COLOR", "1")
+        .env("COLUMNS", "100")
+        .output()
+        .expect("the shell runs")
+        .into()
+}
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(BINARY);
+    command.args(args).env("NO_COLOR", "1");
+    command
+}
