@@ -5,6 +5,7 @@
 
 pub mod budget;
 pub mod golden;
+pub mod learn;
 
 pub use budget::{Budget, Exhausted, StopFlag};
 pub use dashu_int::{IBig, UBig};
