@@ -6,6 +6,7 @@
 pub mod budget;
 pub mod golden;
 pub mod learn;
+pub mod numeration;
 
 pub use budget::{Budget, Exhausted, StopFlag};
 pub use dashu_int::{IBig, UBig};

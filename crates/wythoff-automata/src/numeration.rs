@@ -1,0 +1,180 @@
+//! Numeration systems: natural numbers as strings of digits, most significant digit first.
+//!
+//! A system has place values 1 = w(0) < w(1) < w(2) < ... (place 0 is the last digit) and writes
+//! every number greedily: take the largest place value that fits as often as it fits, then go on
+//! with the rest. These strings are exactly the ones that obey a local rule, different for each
+//! system, and their order as strings (shorter first) is the order of the numbers.
+//!
+//! | system | place values | rule |
+//! |---|---|---|
+//! | base k | kⁱ | digits below k |
+//! | Fibonacci (Zeckendorf) | 1, 2, 3, 5, 8, ... | digits 0 and 1, no two 1s together |
+//! | Tribonacci | 1, 2, 4, 7, 13, ... | digits 0 and 1, no three 1s together |
+//! | Ostrowski of [a₀; a₁, a₂, ...] | q(i+1) = a₍ᵢ₊₁₎·q(i) + q(i-1) | d(0) < a₁, d(i) <= a₍ᵢ₊₁₎, and d(i) = a₍ᵢ₊₁₎ only before a 0 |
+//!
+//! **Source** `[Zeckendorf 1972]`, `[Ostrowski 1922]`, `[Carlitz-Scoville-Hoggatt 1972]`.
+
+mod continued_fraction;
+mod engine;
+mod ostrowski;
+mod parse;
+mod rule;
+
+use dashu_int::UBig;
+
+pub use continued_fraction::ContinuedFraction;
+pub use parse::SystemError;
+pub use rule::DigitsError;
+
+use engine::{Engine, dot};
+
+/// A numeration system; see the [module](self).
+///
+/// # Example
+///
+/// ```
+/// use wythoff_automata::{UBig, numeration::Numeration};
+///
+/// let fibonacci = Numeration::fibonacci();
+/// assert_eq!(fibonacci.digits(&UBig::from(11u8)), [1, 0, 1, 0, 0]); // 8 + 3
+/// assert_eq!(fibonacci.value(&[1, 0, 1, 0, 0]), Ok(UBig::from(11u8)));
+/// assert!(fibonacci.value(&[1, 1]).is_err());
+///
+/// let pell: Numeration = "ostrowski:1;2".parse().unwrap();
+/// assert_eq!(pell.digits(&UBig::from(11u8)), [2, 0, 1]); // 5 + 5 + 1
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Numeration(Kind);
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Kind {
+    Base(u32),
+    Fibonacci,
+    Tribonacci,
+    Ostrowski(ContinuedFraction),
+}
+
+impl Numeration {
+    /// Base `k`, for `k` >= 2.
+    pub fn base(k: u32) -> Result<Self, SystemError> {
+        if k < 2 {
+            return Err(SystemError::Base);
+        }
+        Ok(Self(Kind::Base(k)))
+    }
+
+    /// The Zeckendorf system: sums of Fibonacci numbers, no two of them neighbours.
+    pub fn fibonacci() -> Self {
+        Self(Kind::Fibonacci)
+    }
+
+    /// The Tribonacci system: each place value is the sum of the three before it.
+    pub fn tribonacci() -> Self {
+        Self(Kind::Tribonacci)
+    }
+
+    /// The Ostrowski system of a continued fraction [a₀; a₁, a₂, ...]; a₀ plays no part.
+    pub fn ostrowski(fraction: ContinuedFraction) -> Self {
+        Self(Kind::Ostrowski(fraction))
+    }
+
+    /// The base, if this is a base-k system.
+    pub fn as_base(&self) -> Option<u32> {
+        match self.0 {
+            Kind::Base(k) => Some(k),
+            _ => None,
+        }
+    }
+
+    /// The continued fraction, if this is an Ostrowski system.
+    pub fn as_ostrowski(&self) -> Option<&ContinuedFraction> {
+        match &self.0 {
+            Kind::Ostrowski(fraction) => Some(fraction),
+            _ => None,
+        }
+    }
+
+    /// The largest digit that occurs.
+    pub fn max_digit(&self) -> u32 {
+        match &self.0 {
+            Kind::Base(k) => k - 1,
+            Kind::Fibonacci | Kind::Tribonacci => 1,
+            Kind::Ostrowski(fraction) => fraction.max_digit(),
+        }
+    }
+
+    /// The place values w(0), w(1), ..., without end.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use wythoff_automata::{UBig, numeration::Numeration};
+    ///
+    /// let weights: Vec<UBig> = Numeration::tribonacci().weights().take(6).collect();
+    /// assert_eq!(weights, [1u8, 2, 4, 7, 13, 24].map(UBig::from));
+    /// ```
+    pub fn weights(&self) -> impl Iterator<Item = UBig> + '_ {
+        let mut window = match &self.0 {
+            Kind::Base(_) | Kind::Ostrowski(_) => [1u8, 0, 0],
+            Kind::Fibonacci | Kind::Tribonacci => [1, 1, 0],
+        }
+        .map(UBig::from);
+        (1..).map(move |place| {
+            let factors = match &self.0 {
+                Kind::Base(k) => [*k, 0, 0],
+                Kind::Fibonacci => [1, 1, 0],
+                Kind::Tribonacci => [1, 1, 1],
+                Kind::Ostrowski(fraction) => [fraction.quotient(place), 1, 0],
+            };
+            let next = dot(&factors.map(UBig::from), &window);
+            window.rotate_right(1);
+            window[0] = next;
+            window[1].clone()
+        })
+    }
+
+    /// The digits of `n`, most significant first; none for 0.
+    ///
+    /// **Cost** O(M(d) log d) for d digits, where M is the cost of a product. A number with a
+    /// million decimal digits takes a second or two.
+    pub fn digits(&self, n: &UBig) -> Vec<u32> {
+        let mut digits = match &self.0 {
+            Kind::Base(k) => Engine::for_writing([1], &[[*k]], n).digits(n),
+            Kind::Fibonacci => Engine::for_writing([1, 1], &[[1, 1]], n).digits(n),
+            Kind::Tribonacci => Engine::for_writing([1, 1, 0], &[[1, 1, 1]], n).digits(n),
+            Kind::Ostrowski(fraction) => ostrowski::digits(fraction, n),
+        };
+        let used = digits
+            .iter()
+            .rposition(|&digit| digit != 0)
+            .map_or(0, |last| last + 1);
+        digits.truncate(used);
+        digits.reverse();
+        digits
+    }
+
+    /// The number written by `digits`, most significant first; zeros may come first.
+    ///
+    /// **Cost** as for [`Numeration::digits`], about half of it.
+    ///
+    /// # Errors
+    ///
+    /// If the digits break the rule of the system: the first place from the left where they do.
+    pub fn value(&self, digits: &[u32]) -> Result<UBig, DigitsError> {
+        self.check(digits)?;
+        let mut digits: Vec<u32> = (digits.iter().copied())
+            .skip_while(|&digit| digit == 0)
+            .collect();
+        digits.reverse();
+        let places = digits.len();
+        Ok(match &self.0 {
+            Kind::Base(k) => Engine::for_reading([1], &[[*k]], places).value(&digits),
+            Kind::Fibonacci => Engine::for_reading([1, 1], &[[1, 1]], places).value(&digits),
+            Kind::Tribonacci => Engine::for_reading([1, 1, 0], &[[1, 1, 1]], places).value(&digits),
+            Kind::Ostrowski(fraction) => ostrowski::value(fraction, &digits),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;
