@@ -2,5 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod dense;
 mod golden_rules;
 mod reference;

@@ -1,0 +1,203 @@
+//! The dense table of Wythoff's game beside a C++ program that does the same with plain bit sets.
+//!
+//! `cargo bench -p wythoff --bench dense [-- SIZE...]`. Every run is a process of its own, so that
+//! its peak memory can be read; both programs must give the same checksum. The C++ source is looked
+//! for in `../shared/baseline` beside the workspace, or in the directory `WYTHOFF_BASELINE`.
+
+#![allow(
+    clippy::print_stdout,
+    clippy::float_arithmetic,
+    clippy::unwrap_used,
+    reason = "a benchmark prints figures and may panic"
+)]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+use wythoff::engine::dense::DenseTable;
+use wythoff::shape::{Diagonal, NimDiagonal, NimMoves};
+use wythoff::{Budget, CatalogueGame, Grundy};
+use wythoff_automata::golden;
+
+const REPEATS: usize = 5;
+
+/// What one run of one program reports.
+#[derive(Clone, Copy)]
+struct Run {
+    seconds: f64,
+    peak_kib: u64,
+    checksum: u64,
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [mode, game, size, threads] = &arguments[..]
+        && mode == "--one-table"
+    {
+        return one_table(game, size.parse().unwrap(), threads.parse().unwrap());
+    }
+    let mut sizes: Vec<u64> = arguments
+        .iter()
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    if sizes.is_empty() {
+        sizes = vec![1_000, 3_000, 10_000];
+    }
+    println!(
+        "first 10^6 P-positions of wythoff: {:.2} ms",
+        p_positions_millis()
+    );
+    tables_of_other_games();
+    let directory = tempfile::tempdir().unwrap();
+    let baseline = build_baseline(directory.path());
+    for size in sizes {
+        let reference = baseline
+            .as_ref()
+            .map(|program| best(|| run_baseline(program, size)));
+        if let Some(run) = reference {
+            println!(
+                "N={size:<6} C++ baseline  {:8.4} s  {:7} KiB",
+                run.seconds, run.peak_kib
+            );
+        }
+        for threads in [1, 2] {
+            let run = best(|| run_ours("wythoff", size, threads));
+            print!(
+                "N={size:<6} {threads} thread(s)   {:8.4} s  {:7} KiB",
+                run.seconds, run.peak_kib
+            );
+            if let Some(reference) = reference {
+                assert_eq!(run.checksum, reference.checksum, "the tables differ");
+                print!("  {:5.2}x faster", reference.seconds / run.seconds);
+            }
+            println!();
+        }
+    }
+}
+
+/// The fastest of several runs.
+fn best(mut run: impl FnMut() -> Run) -> Run {
+    let runs = (0..REPEATS).map(|_| run());
+    runs.min_by(|one, other| one.seconds.total_cmp(&other.seconds))
+        .unwrap()
+}
+
+fn build_baseline(directory: &Path) -> Option<PathBuf> {
+    let sources = std::env::var_os("WYTHOFF_BASELINE").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/baseline"),
+        PathBuf::from,
+    );
+    let source = sources.join("grundy.cpp");
+    let program = directory.join("grundy");
+    let built = source.exists()
+        && Command::new("g++")
+            .arg("-O2")
+            .arg("-o")
+            .args([&program, &source])
+            .status()
+            .is_ok_and(|status| status.success());
+    if !built {
+        println!("no baseline: {} or g++ is missing", source.display());
+    }
+    built.then_some(program)
+}
+
+fn run_baseline(program: &Path, size: u64) -> Run {
+    let output = Command::new(program)
+        .arg(size.to_string())
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let after = |label: &str| {
+        let mut words = text.split_whitespace().skip_while(|&word| word != label);
+        words.nth(1).unwrap().to_owned()
+    };
+    Run {
+        seconds: after("wall").parse().unwrap(),
+        peak_kib: after("peakRSS").parse().unwrap(),
+        checksum: u64::from_str_radix(&after("checksum"), 16).unwrap(),
+    }
+}
+
+fn run_ours(game: &str, size: u64, threads: usize) -> Run {
+    let output = Command::new(std::env::current_exe().unwrap())
+        .args(["--one-table", game, &size.to_string(), &threads.to_string()])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    Run {
+        seconds: words[0].parse().unwrap(),
+        peak_kib: words[1].parse().unwrap(),
+        checksum: words[2].parse().unwrap(),
+    }
+}
+
+/// The child process: computes one table and prints seconds, peak memory and checksum.
+fn one_table(game: &str, size: u64, threads: usize) {
+    let rules = game.parse::<CatalogueGame>().unwrap().rules().unwrap();
+    let shape = rules.nim_diagonal().unwrap();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .unwrap();
+    let start = Instant::now();
+    let table = pool.install(|| DenseTable::compute(&shape, size, size, &Budget::default()));
+    let table = table.unwrap();
+    let seconds = start.elapsed().as_secs_f64();
+    let cells = (0..size).flat_map(|x| table.row(x));
+    let checksum = cells.fold(0_u64, |sum, value| {
+        sum.wrapping_mul(1_000_003).wrapping_add(value)
+    });
+    println!("{seconds} {} {checksum}", peak_kib().unwrap_or(0));
+}
+
+/// The peak resident memory of this process, where the system tells it.
+fn peak_kib() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}
+
+fn p_positions_millis() -> f64 {
+    let runs = (0..REPEATS).map(|_| {
+        let start = Instant::now();
+        let pairs: Vec<(u64, u64)> = golden::pairs().take(1_000_000).collect();
+        let seconds = start.elapsed().as_secs_f64();
+        assert_eq!(
+            pairs[999_999],
+            (golden::lower(999_999), golden::upper(999_999))
+        );
+        1000.0 * seconds
+    });
+    runs.min_by(f64::total_cmp).unwrap()
+}
+
+/// How much slower the other kinds of rules are than Wythoff's game, on one thread.
+fn tables_of_other_games() {
+    let size = 1_000;
+    let wythoff = best(|| run_ours("wythoff", size, 1)).seconds;
+    for game in ["nim", "w:3", "t:2", "f-wythoff", "r-wythoff", "terminal:2"] {
+        let seconds = best(|| run_ours(game, size, 1)).seconds;
+        println!(
+            "N={size} {game:<10} {seconds:8.4} s  {:5.2} of wythoff",
+            seconds / wythoff
+        );
+    }
+    let general = NimDiagonal {
+        nim: NimMoves::EitherPile,
+        diagonal: Diagonal::General(std::sync::Arc::new(|_, _, _| true)),
+        ended: None,
+    };
+    let start = Instant::now();
+    let table = DenseTable::compute(&general, size, size, &Budget::default()).unwrap();
+    let seconds = start.elapsed().as_secs_f64();
+    let p_position = table.get(golden::lower(377), golden::upper(377));
+    assert_eq!(p_position, Some(Grundy(0)));
+    println!(
+        "N={size} {:<10} {seconds:8.4} s  {:5.2} of wythoff",
+        "condition",
+        seconds / wythoff
+    );
+}

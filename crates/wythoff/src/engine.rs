@@ -1,0 +1,3 @@
+//! Engines that compute values from the rules alone.
+
+pub mod dense;
