@@ -1,22 +1,19 @@
 //! The checksum that `--format none` prints.
 
-/// A 64-bit FNV-1a checksum of a stream of words.
+/// The multiplier of the checksum.
+const BASE: u64 = 1_000_003;
+
+/// A polynomial in [`BASE`] modulo 2^64 whose coefficients are the words, first word first.
 ///
 /// It tells two results apart; it does not protect against anyone.
 ///
 /// ```
 /// use wythoff_app::checksum::Checksum;
 ///
-/// assert_ne!(Checksum::of([1, 2]), Checksum::of([2, 1]));
+/// assert_eq!(Checksum::of([1, 2]), 1_000_003 + 2);
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Checksum(u64);
-
-impl Default for Checksum {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
 
 impl Checksum {
     /// The checksum of some words.
@@ -28,7 +25,7 @@ impl Checksum {
 
     /// Takes one more word.
     pub fn word(&mut self, word: u64) {
-        self.0 = (self.0 ^ word).wrapping_mul(0x0000_0100_0000_01b3);
+        self.0 = self.0.wrapping_mul(BASE).wrapping_add(word);
     }
 
     /// The checksum of everything taken so far.

@@ -130,27 +130,6 @@ fn floor_char_boundary(text: &str, mut at: usize) -> usize {
     at
 }
 
-/// The name closest to what was typed, if one is close enough to be meant.
-///
-/// ```
-/// use wythoff_app::diagnostic::did_you_mean;
-///
-/// assert_eq!(did_you_mean("wythof", ["nim", "wythoff", "mouse"]), Some("wythoff"));
-/// assert_eq!(did_you_mean("chess", ["nim", "wythoff", "mouse"]), None);
-/// ```
-pub fn did_you_mean<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    if typed.len() > 60 {
-        return None;
-    }
-    let typed = typed.to_lowercase();
-    names
-        .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&typed, name), name))
-        .filter(|&(distance, name)| distance <= 1 + name.len().min(typed.len()) / 4)
-        .min()
-        .map(|(_, name)| name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

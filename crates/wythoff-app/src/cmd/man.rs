@@ -2,9 +2,9 @@
 
 use clap::CommandFactory;
 use clap_mangen::Man;
+use wythoff::suggest::closest;
 
 use crate::cli::Cli;
-use crate::diagnostic::did_you_mean;
 use crate::{Context, ExitStatus, Failure};
 
 const EXAMPLES: &str = "\
@@ -37,7 +37,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
 fn command_named(cli: &clap::Command, name: &str) -> Result<clap::Command, Failure> {
     cli.find_subcommand(name).cloned().ok_or_else(|| {
         let names = cli.get_subcommands().map(clap::Command::get_name);
-        let hint = did_you_mean(name, names)
+        let hint = closest(name, names)
             .map(|close| format!("; did you mean `{close}`?"))
             .unwrap_or_default();
         Failure::Input(format!("there is no command `{name}`{hint}"))
