@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Grundy, Outcome};
+use crate::{Exhausted, Outcome, UBig};
 
 /// How far a result can be trusted. The three are never blurred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,11 +36,75 @@ impl fmt::Display for Status {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// The Grundy value; `None` when only the outcome is known.
-    pub value: Option<Grundy>,
+    pub value: Option<UBig>,
     /// Who wins.
     pub outcome: Outcome,
     /// The engine or theorem that gave the answer, in words.
     pub how: String,
     /// How far the answer can be trusted.
     pub status: Status,
+}
+
+impl Answer {
+    /// The answer of a known value in normal play.
+    pub fn of_value(value: UBig, how: impl Into<String>, status: Status) -> Self {
+        let outcome = if value.is_zero() {
+            Outcome::P
+        } else {
+            Outcome::N
+        };
+        Self {
+            value: Some(value),
+            outcome,
+            how: how.into(),
+            status,
+        }
+    }
+
+    /// The answer when only the outcome is known.
+    pub fn of_outcome(outcome: Outcome, how: impl Into<String>, status: Status) -> Self {
+        Self {
+            value: None,
+            outcome,
+            how: how.into(),
+            status,
+        }
+    }
+}
+
+/// Why a question has no answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unanswered {
+    /// The position does not belong to the game.
+    Position(String),
+    /// The game does not have what was asked for, whatever the budget.
+    Unknown(String),
+    /// No theorem covers the question and a search stopped at a limit.
+    OutOfReach {
+        /// What was tried and why it cannot work, for people.
+        what: String,
+        /// The limit.
+        limit: Exhausted,
+    },
+    /// The computation was stopped.
+    Stopped(Exhausted),
+}
+
+impl fmt::Display for Unanswered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Position(message) | Self::Unknown(message) => f.write_str(message),
+            Self::OutOfReach { what, limit } => write!(f, "{what}: {limit}"),
+            Self::Stopped(limit) => limit.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Unanswered {}
+
+impl From<Exhausted> for Unanswered {
+    fn from(limit: Exhausted) -> Self {
+        Self::Stopped(limit)
+    }
 }

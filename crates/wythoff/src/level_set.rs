@@ -20,4 +20,18 @@ pub trait LevelSet: Debug + Send + Sync {
 
     /// Whether the set contains the position.
     fn contains(&self, position: &[UBig]) -> bool;
+
+    /// The positions of a two-pile set in which one pile has this size; `None` if the set cannot
+    /// tell quickly.
+    fn with_pile(&self, pile: &UBig) -> Option<Vec<Vec<UBig>>> {
+        let _ = pile;
+        None
+    }
+
+    /// The positions of a two-pile set whose piles differ by this much; `None` if the set cannot
+    /// tell quickly.
+    fn with_difference(&self, difference: &UBig) -> Option<Vec<Vec<UBig>>> {
+        let _ = difference;
+        None
+    }
 }

@@ -14,7 +14,7 @@ pub mod ruleset;
 pub mod shape;
 pub mod suggest;
 
-pub use answer::{Answer, Status};
+pub use answer::{Answer, Status, Unanswered};
 pub use catalogue::CatalogueGame;
 pub use grundy::{Grundy, Outcome, mex};
 pub use level_set::LevelSet;
