@@ -28,7 +28,9 @@ pub(super) struct Engine<const D: usize> {
     base: [UBig; D],
     steps: Vec<[u32; D]>,
     /// The lowest places, a whole number of blocks.
-    leaf: Vec<Place<D>>,
+    leaf: Vec<Place<UBig, D>>,
+    /// The same in machine words, or nothing if a single block passes the limit.
+    leaf_words: Option<Vec<Place<u64, D>>>,
     /// The row of the place above the leaf.
     leaf_top: [UBig; D],
     /// `levels[j]` moves strings up by `leaf.len() << j` places.
@@ -37,9 +39,9 @@ pub(super) struct Engine<const D: usize> {
 
 /// One place: its row p(i) and its value w(i).
 #[derive(Debug, Clone)]
-struct Place<const D: usize> {
-    row: [UBig; D],
-    weight: UBig,
+struct Place<N, const D: usize> {
+    row: [N; D],
+    weight: N,
 }
 
 #[derive(Debug, Clone)]
@@ -127,6 +129,7 @@ impl<const D: usize> Engine<D> {
         let engine = Self {
             base,
             steps: steps.to_vec(),
+            leaf_words: leaf.iter().map(in_words).collect(),
             leaf,
             leaf_top: matrix[0].clone(),
             levels: Vec::new(),
@@ -177,18 +180,35 @@ impl<const D: usize> Engine<D> {
     pub(super) fn row(&self, digits: &[u32]) -> [UBig; D] {
         let leaf = self.leaf.len();
         if digits.len() <= leaf {
-            let mut row = std::array::from_fn(|_| UBig::ZERO);
-            for (&digit, place) in digits.iter().zip(&self.leaf) {
-                if digit != 0 {
-                    (row.iter_mut().zip(&place.row)).for_each(|(sum, entry)| *sum += entry * digit);
-                }
-            }
-            return row;
+            return self.leaf_row(digits);
         }
         let level = (digits.len().div_ceil(leaf) - 1).ilog2();
         let (low, high) = digits.split_at(leaf << level);
         let moved = row_times(&self.row(high), &self.levels[level as usize].matrix);
         sum(moved, self.row(low))
+    }
+
+    fn leaf_row(&self, digits: &[u32]) -> [UBig; D] {
+        match &self.leaf_words {
+            Some(places) => {
+                let mut row = [0u128; D];
+                for (&digit, place) in digits.iter().zip(places) {
+                    for (sum, &entry) in row.iter_mut().zip(&place.row) {
+                        *sum += u128::from(entry) * u128::from(digit);
+                    }
+                }
+                row.map(UBig::from)
+            }
+            None => {
+                let mut row = std::array::from_fn(|_| UBig::ZERO);
+                for (&digit, place) in digits.iter().zip(&self.leaf) {
+                    for (sum, entry) in row.iter_mut().zip(&place.row) {
+                        *sum += entry * digit;
+                    }
+                }
+                row
+            }
+        }
     }
 
     /// Writes `n` into `leaf.len() << level` digits; returns its row if `want_row`.
@@ -212,13 +232,21 @@ impl<const D: usize> Engine<D> {
     }
 
     fn write_leaf(&self, mut n: UBig, digits: &mut [u32]) {
-        for (digit, place) in digits.iter_mut().zip(&self.leaf).rev() {
-            *digit = 0;
-            if n >= place.weight {
-                let quotient = &n / &place.weight;
-                n -= &quotient * &place.weight;
-                *digit = u32::try_from(quotient).expect("a greedy digit is at most a coefficient");
+        let fits = "a greedy digit is at most a coefficient";
+        if let (Some(places), Ok(mut n)) = (&self.leaf_words, u64::try_from(&n)) {
+            for (digit, place) in digits.iter_mut().zip(places).rev() {
+                *digit = 0;
+                if n >= place.weight {
+                    *digit = u32::try_from(n / place.weight).expect(fits);
+                    n %= place.weight;
+                }
             }
+            return;
+        }
+        for (digit, place) in digits.iter_mut().zip(&self.leaf).rev() {
+            let quotient = &n / &place.weight;
+            n -= &quotient * &place.weight;
+            *digit = u32::try_from(quotient).expect(fits);
         }
     }
 
@@ -284,6 +312,20 @@ impl<const D: usize> Engine<D> {
             window.take(D).lt(&self.steps[place % self.steps.len()])
         })
     }
+}
+
+fn in_words<const D: usize>(place: &Place<UBig, D>) -> Option<Place<u64, D>> {
+    let small = |number: &UBig| {
+        u64::try_from(number)
+            .ok()
+            .filter(|&word| word <= LEAF_LIMIT)
+    };
+    let mut row = [0; D];
+    for (word, entry) in row.iter_mut().zip(&place.row) {
+        *word = small(entry)?;
+    }
+    let weight = small(&place.weight)?;
+    Some(Place { row, weight })
 }
 
 impl<const D: usize> Level<D> {
