@@ -3,10 +3,17 @@
 //! This crate knows nothing about games. It does no input or output, reads no clock, draws no
 //! random numbers and uses no floating point.
 
+pub mod automata;
 pub mod budget;
+pub mod format;
 pub mod golden;
 pub mod learn;
+pub mod logic;
 pub mod numeration;
+mod relation;
+pub mod system;
 
 pub use budget::{Budget, Exhausted, StopFlag};
 pub use dashu_int::{IBig, UBig};
+pub use relation::Relation;
+pub use system::System;

@@ -1,0 +1,165 @@
+//! The subset construction, with Brzozowski's double reversal as the way round.
+
+use super::{Dfa, Draft, Interner, Nfa, minimize};
+use crate::{Budget, Exhausted};
+
+/// How many subset states the first attempt may make before the other direction is tried.
+const FIRST_ATTEMPT: usize = 1 << 15;
+
+/// The minimal automaton of the language of `nfa`.
+///
+/// Two ways are tried in turn with growing allowances: the subset construction, and the
+/// determinisation of the reversed automaton followed by that of its reverse, which yields the
+/// minimal automaton at once (Brzozowski 1962). Some languages have large subset automata one
+/// way and small ones the other; the growth of the allowance keeps the total within a constant
+/// factor of the better way.
+///
+/// **Cost** exponential in the worst case; `budget` bounds states and memory.
+pub fn determinize(nfa: &Nfa, budget: &Budget) -> Result<Dfa, Exhausted> {
+    let nfa = nfa.trim();
+    if nfa.starts.is_empty() {
+        return Ok(Dfa::empty(nfa.alphabet));
+    }
+    let mut allowance = FIRST_ATTEMPT.max(2 * nfa.states());
+    loop {
+        let limited = budget.clone().with_states(allowance.min(budget.states()));
+        match subsets(&nfa, &limited) {
+            Ok(draft) => return minimize(&draft, budget),
+            Err(error) => give_up_unless_more_states_help(error, budget, allowance)?,
+        }
+        match brzozowski(&nfa, &limited) {
+            Ok(dfa) => return Ok(dfa),
+            Err(error) => give_up_unless_more_states_help(error, budget, allowance)?,
+        }
+        allowance = allowance.saturating_mul(4);
+    }
+}
+
+fn give_up_unless_more_states_help(
+    error: Exhausted,
+    budget: &Budget,
+    allowance: usize,
+) -> Result<(), Exhausted> {
+    match error {
+        Exhausted::States { .. } if allowance < budget.states() => Ok(()),
+        Exhausted::States { .. } => budget.allow_states(allowance.saturating_add(1)),
+        other => Err(other),
+    }
+}
+
+/// Reverse, determinise, minimise, reverse, determinise.
+fn brzozowski(nfa: &Nfa, budget: &Budget) -> Result<Dfa, Exhausted> {
+    let backwards = minimize(&subsets(&nfa.reverse(), budget)?, budget)?;
+    minimize(&subsets(&Nfa::from(&backwards).reverse(), budget)?, budget)
+}
+
+/// The subset construction from the set of start states.
+pub(super) fn subsets(nfa: &Nfa, budget: &Budget) -> Result<Draft, Exhausted> {
+    let letters = nfa.alphabet.letters();
+    let mut sets = Interner::new();
+    let mut start = nfa.starts.clone();
+    start.sort_unstable();
+    start.dedup();
+    let mut draft = Draft::new(nfa.alphabet);
+    if start.is_empty() {
+        return Ok(draft);
+    }
+    sets.intern(&start);
+    // One bucket of targets per letter; `seen` holds the epoch at which a target entered it.
+    let mut buckets: Vec<Vec<u32>> = vec![Vec::new(); letters];
+    let mut seen = vec![0u32; letters * nfa.states()];
+    let mut current = Vec::new();
+    let mut at = 0u32;
+    while (at as usize) < sets.len() {
+        if at.is_multiple_of(1024) {
+            budget.check()?;
+            let rows = (draft.next.capacity() * 4 + seen.len() * 4) as u64;
+            budget.allow_memory(sets.bytes() + rows)?;
+        }
+        let epoch = at + 1;
+        current.clear();
+        current.extend_from_slice(sets.slice(at));
+        let mut accept = false;
+        for &state in &current {
+            accept |= nfa.accept[state as usize];
+            for &(letter, target) in nfa.edges_of(state) {
+                let mark = &mut seen[letter as usize * nfa.states() + target as usize];
+                if *mark != epoch {
+                    *mark = epoch;
+                    buckets[letter as usize].push(target);
+                }
+            }
+        }
+        let state = draft.add_state(accept);
+        for (letter, bucket) in buckets.iter_mut().enumerate() {
+            if bucket.is_empty() {
+                continue;
+            }
+            bucket.sort_unstable();
+            draft.next[state as usize * letters + letter] = sets.intern(bucket);
+            bucket.clear();
+        }
+        budget.allow_states(sets.len())?;
+        at += 1;
+    }
+    Ok(draft)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::automata::Alphabet;
+
+    /// Words whose n-th letter from the end is 1: 2^n subsets, but n + 1 backwards.
+    fn nth_from_the_end(n: u32) -> Nfa {
+        let mut nfa = Nfa::new(Alphabet::new(2, 1).unwrap());
+        nfa.add_state(false, [(0, 0), (1, 0), (1, 1)]);
+        for i in 1..n {
+            nfa.add_state(false, [(0, i + 1), (1, i + 1)]);
+        }
+        nfa.add_state(true, []);
+        nfa.add_start(0);
+        nfa
+    }
+
+    #[test]
+    fn both_directions_give_the_same_automaton() {
+        let budget = Budget::default();
+        for nfa in [nth_from_the_end(8), nth_from_the_end(8).reverse()] {
+            let forward = minimize(&subsets(&nfa, &budget).unwrap(), &budget).unwrap();
+            assert_eq!(forward, brzozowski(&nfa, &budget).unwrap());
+            assert_eq!(forward, determinize(&nfa, &budget).unwrap());
+        }
+        assert_eq!(
+            determinize(&nth_from_the_end(8), &budget).unwrap().states(),
+            256
+        );
+    }
+
+    #[test]
+    fn the_budget_stops_an_explosion() {
+        let budget = Budget::default().with_states(1000);
+        assert_eq!(
+            determinize(&nth_from_the_end(20), &budget),
+            Err(Exhausted::States { limit: 1000 })
+        );
+    }
+
+    #[test]
+    fn nothing_accepted_means_no_states() {
+        let mut nfa = Nfa::new(Alphabet::new(2, 1).unwrap());
+        nfa.add_state(false, [(0, 0)]);
+        nfa.add_start(0);
+        assert!(determinize(&nfa, &Budget::default()).unwrap().is_empty());
+        let no_start = nth_from_the_end(3);
+        let no_start = Nfa {
+            starts: vec![],
+            ..no_start
+        };
+        assert!(
+            determinize(&no_start, &Budget::default())
+                .unwrap()
+                .is_empty()
+        );
+    }
+}

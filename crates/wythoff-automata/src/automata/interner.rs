@@ -1,0 +1,120 @@
+//! Numbers for slices: the table behind products, subset constructions and refinement.
+
+/// Gives each distinct slice of `u32` a number 0, 1, 2, ... in order of first appearance.
+///
+/// All slices live in one vector; the table stores 32 bits of the hash next to the number, so a
+/// lookup rarely touches a slice that differs, and nothing is allocated for a slice already known.
+#[derive(Debug, Clone)]
+pub(crate) struct Interner {
+    data: Vec<u32>,
+    ends: Vec<usize>,
+    table: Vec<u64>,
+}
+
+const EMPTY: u64 = u64::MAX;
+
+impl Interner {
+    pub(crate) fn new() -> Self {
+        Self {
+            data: Vec::new(),
+            ends: Vec::new(),
+            table: vec![EMPTY; 16],
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub(crate) fn slice(&self, index: u32) -> &[u32] {
+        let index = index as usize;
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.data[start..self.ends[index]]
+    }
+
+    /// Bytes in use, for budgets.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.data.capacity() * 4 + self.ends.capacity() * 8 + self.table.capacity() * 8) as u64
+    }
+
+    /// The number of `slice`, which is new if it equals the former [`Self::len`].
+    pub(crate) fn intern(&mut self, slice: &[u32]) -> u32 {
+        let (tag, place) = hash(slice);
+        let mask = self.table.len() - 1;
+        let mut at = place as usize & mask;
+        loop {
+            let entry = self.table[at];
+            if entry == EMPTY {
+                break;
+            }
+            let (entry_tag, index) = halves(entry);
+            if entry_tag == tag && self.slice(index) == slice {
+                return index;
+            }
+            at = (at + 1) & mask;
+        }
+        let index = u32::try_from(self.ends.len()).expect("fewer than 2^32 slices");
+        self.data.extend_from_slice(slice);
+        self.ends.push(self.data.len());
+        self.table[at] = u64::from(tag) << 32 | u64::from(index);
+        if self.ends.len() * 2 > self.table.len() {
+            self.grow();
+        }
+        index
+    }
+
+    fn grow(&mut self) {
+        let mask = self.table.len() * 2 - 1;
+        let mut table = vec![EMPTY; mask + 1];
+        for index in 0..self.ends.len() {
+            let index = u32::try_from(index).expect("fewer than 2^32 slices");
+            let (tag, place) = hash(self.slice(index));
+            let mut at = place as usize & mask;
+            while table[at] != EMPTY {
+                at = (at + 1) & mask;
+            }
+            table[at] = u64::from(tag) << 32 | u64::from(index);
+        }
+        self.table = table;
+    }
+}
+
+/// The high and the low half.
+#[expect(clippy::cast_possible_truncation, reason = "both halves are kept")]
+fn halves(word: u64) -> (u32, u32) {
+    ((word >> 32) as u32, word as u32)
+}
+
+/// A multiplicative hash; the last step spreads the high bits over the low half.
+fn hash(slice: &[u32]) -> (u32, u32) {
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mut hash = slice.len() as u64;
+    for &word in slice {
+        hash = (hash.rotate_left(5) ^ u64::from(word)).wrapping_mul(FACTOR);
+    }
+    hash ^= hash >> 29;
+    halves(hash.wrapping_mul(FACTOR))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_slices_share_a_number() {
+        let mut interner = Interner::new();
+        for round in 0..2 {
+            for i in 0..5000u32 {
+                let slice = [i % 7, i, i / 3];
+                let length = (i % 3) as usize + 1;
+                let before = interner.len();
+                let index = interner.intern(&slice[..length]);
+                assert_eq!(interner.slice(index), &slice[..length]);
+                if round == 1 {
+                    assert_eq!(interner.len(), before);
+                }
+            }
+        }
+        assert_eq!(interner.intern(&[]) as usize, interner.len() - 1);
+    }
+}

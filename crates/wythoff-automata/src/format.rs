@@ -1,0 +1,3 @@
+//! Automata as text.
+
+pub mod walnut;

@@ -1,0 +1,453 @@
+//! First-order logic of the natural numbers with addition and automatic relations.
+//!
+//! The theory is decidable (Büchi 1960; Bruyère, Hansel, Michaux and Villemaire 1994): each
+//! formula becomes an automaton, "and" a product, "not" a complement, "exists" a projection.
+//!
+//! * [`Formula`] and [`Term`] describe statements; build them with [`all`], [`any`], [`exists`],
+//!   [`forall`], [`apply`] and methods such as [`Term::less`], or read them from text;
+//! * [`Logic::define`] turns a formula with free variables into a [`Relation`];
+//! * [`Logic::decide`] decides a sentence, with the smallest counterexample or witness, searching
+//!   the tuples of the automata involved without building their product.
+//!
+//! # Example
+//!
+//! Two proofs in the Fibonacci numeration system. The set of pairs (x, y) with y = 2x is defined
+//! once and used as an atom:
+//!
+//! ```
+//! use wythoff_automata::{Budget, System};
+//! use wythoff_automata::logic::{Logic, Term, all, apply, exists, forall};
+//!
+//! let mut logic = Logic::new(System::fibonacci(), Budget::default());
+//! let x = || Term::from("x");
+//!
+//! let double = logic.define(&["x", "y"], &x().plus("x").equals("y")).unwrap();
+//! assert!(double.contains(&[21u8.into(), 42u8.into()]));
+//!
+//! // Every number is 2z or 2z + 1.
+//! let even = exists(["z"], apply("double", &double, ["z", "x"]));
+//! let odd = exists(["z"], apply("double", &double, [Term::from("z"), x().minus(1)]));
+//! let split = forall(["x"], even.clone().iff(odd.not()));
+//! assert!(logic.decide(&split).unwrap().holds());
+//!
+//! // Not every number is even; the smallest that is not is 1.
+//! let decision = logic.decide(&forall(["x"], even)).unwrap();
+//! assert_eq!(decision.to_string(), "FALSE: x = 1");
+//! ```
+
+mod arithmetic;
+mod build;
+mod decision;
+mod error;
+mod formula;
+mod matrix;
+mod print;
+
+pub use build::Sizes;
+pub use decision::Decision;
+pub use error::LogicError;
+pub use formula::{Comparison, Formula, Name, Term, all, any, apply, exists, forall};
+
+use std::collections::BTreeMap;
+
+use crate::{Budget, Relation, System, UBig};
+use arithmetic::Definitions;
+use matrix::Matrix;
+
+/// Joins of more letters than this are taken apart variable by variable.
+const WIDE: u64 = 1 << 10;
+
+/// One step of an evaluation, for whoever wants to explain it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The sub-formula evaluated.
+    pub formula: String,
+    /// How large it became.
+    pub sizes: Sizes,
+}
+
+/// Evaluates formulas in one numeration system under one budget, and remembers multiples of
+/// variables already built.
+#[derive(Debug)]
+pub struct Logic {
+    system: System,
+    budget: Budget,
+    multiples: BTreeMap<UBig, Relation>,
+    fresh_names: usize,
+    steps: Vec<Step>,
+}
+
+impl Logic {
+    /// Logic over `system`; every evaluation may use all of `budget`.
+    pub fn new(system: System, budget: Budget) -> Self {
+        Self {
+            system,
+            budget,
+            multiples: BTreeMap::new(),
+            fresh_names: 0,
+            steps: Vec::new(),
+        }
+    }
+
+    /// The numeration system.
+    pub fn system(&self) -> &System {
+        &self.system
+    }
+
+    /// The budget.
+    pub fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// The steps of all evaluations since the last call, in order.
+    pub fn take_steps(&mut self) -> Vec<Step> {
+        std::mem::take(&mut self.steps)
+    }
+
+    /// The relation of the tuples of values for which the formula holds, with one column for each
+    /// parameter, in this order.
+    ///
+    /// **Limits** a variable that is not a parameter is an error; a parameter that does not occur
+    /// takes all values.
+    pub fn define(
+        &mut self,
+        parameters: &[&str],
+        formula: &Formula,
+    ) -> Result<Relation, LogicError> {
+        let parameters: Vec<Name> = parameters.iter().map(|&name| name.into()).collect();
+        if let Some(unknown) = formula
+            .free_variables()
+            .into_iter()
+            .find(|name| !parameters.contains(name))
+        {
+            return Err(LogicError::UnknownVariable(unknown));
+        }
+        let matrix = self.evaluate(formula)?;
+        self.project(matrix.conjuncts(), &parameters, &[], formula)
+    }
+
+    /// Decides a sentence.
+    ///
+    /// A sentence `forall x, ...: A` is refuted by the smallest counterexample, and
+    /// `exists x, ...: A` confirmed by the smallest witness: the one with the fewest digits.
+    pub fn decide(&mut self, sentence: &Formula) -> Result<Decision, LogicError> {
+        if let Some(free) = sentence.free_variables().into_iter().next() {
+            return Err(LogicError::FreeVariable(free));
+        }
+        self.decide_closed(sentence)
+    }
+
+    fn decide_closed(&mut self, sentence: &Formula) -> Result<Decision, LogicError> {
+        match sentence {
+            Formula::Not(inner) => Ok(self.decide_closed(inner)?.negated()),
+            Formula::Exists(names, body) => {
+                let (names, body) = merge_block(names, body, |formula| match formula {
+                    Formula::Exists(names, body) => Some((names, body)),
+                    _ => None,
+                });
+                let matrix = self.evaluate(body)?;
+                let witness = self.search(matrix, &names, sentence)?;
+                Ok(Decision::new(witness.is_some(), witness))
+            }
+            Formula::Forall(names, body) => {
+                let (names, body) = merge_block(names, body, |formula| match formula {
+                    Formula::Forall(names, body) => Some((names, body)),
+                    _ => None,
+                });
+                let matrix = self.evaluate(body)?.not();
+                let counterexample = self.search(matrix, &names, sentence)?;
+                Ok(Decision::new(counterexample.is_none(), counterexample))
+            }
+            other => match self.evaluate(other)? {
+                Matrix::Constant(value) => Ok(Decision::new(value, None)),
+                _ => unreachable!("a sentence evaluates to a constant"),
+            },
+        }
+    }
+
+    /// Looks for values of `names` that satisfy the matrix; names that do not occur become 0.
+    fn search(
+        &mut self,
+        matrix: Matrix,
+        names: &[Name],
+        what: &Formula,
+    ) -> Result<Option<Vec<(Name, UBig)>>, LogicError> {
+        let occurring: Vec<Name> = names
+            .iter()
+            .filter(|&name| matrix.mentions(std::slice::from_ref(name)))
+            .cloned()
+            .collect();
+        let conjuncts = match matrix {
+            Matrix::Constant(false) => return Ok(None),
+            other => other.conjuncts(),
+        };
+        let (witness, sizes) = build::search(&self.system, &conjuncts, &occurring, &self.budget)
+            .map_err(|error| blame(error, what))?;
+        self.log(what, sizes);
+        Ok(witness.map(|values| {
+            let value = |name: &Name| {
+                let at = occurring.iter().position(|other| other == name);
+                at.map_or(UBig::ZERO, |at| values[at].clone())
+            };
+            names
+                .iter()
+                .map(|name| (name.clone(), value(name)))
+                .collect()
+        }))
+    }
+
+    /// The formula with all quantifiers evaluated away.
+    fn evaluate(&mut self, formula: &Formula) -> Result<Matrix, LogicError> {
+        match formula {
+            Formula::Constant(value) => Ok(Matrix::Constant(*value)),
+            Formula::Compare(left, comparison, right) => self
+                .compare(left, *comparison, right)
+                .map_err(|error| blame(error, formula)),
+            Formula::Apply {
+                name,
+                relation,
+                arguments,
+            } => self
+                .apply(name, relation, arguments)
+                .map_err(|error| blame(error, formula)),
+            Formula::Not(inner) => Ok(self.evaluate(inner)?.not()),
+            Formula::And(parts) => Ok(Matrix::and(self.evaluate_all(parts)?)),
+            Formula::Or(parts) => Ok(Matrix::or(self.evaluate_all(parts)?)),
+            Formula::Implies(left, right) => {
+                let left = self.evaluate(left)?.not();
+                Ok(Matrix::or([left, self.evaluate(right)?]))
+            }
+            Formula::Iff(left, right) => {
+                let left = self.evaluate(left)?;
+                Ok(Matrix::iff(left, self.evaluate(right)?))
+            }
+            Formula::Exists(names, inner) => {
+                let matrix = self.evaluate(inner)?;
+                self.eliminate(matrix, names, formula)
+            }
+            Formula::Forall(names, inner) => {
+                let matrix = self.evaluate(inner)?.not();
+                Ok(self.eliminate(matrix, names, formula)?.not())
+            }
+        }
+    }
+
+    fn evaluate_all(&mut self, parts: &[Formula]) -> Result<Vec<Matrix>, LogicError> {
+        parts.iter().map(|part| self.evaluate(part)).collect()
+    }
+
+    fn apply(
+        &mut self,
+        name: &Name,
+        relation: &Relation,
+        arguments: &[Term],
+    ) -> Result<Matrix, LogicError> {
+        if *relation.system() != self.system {
+            return Err(LogicError::MixedSystems {
+                relation: name.clone(),
+                found: relation.system().to_string(),
+                expected: self.system.to_string(),
+            });
+        }
+        let mut definitions = Definitions::default();
+        let mut names = Vec::new();
+        for argument in arguments {
+            names.push(self.term_variable(argument, &mut definitions)?);
+        }
+        definitions
+            .conjuncts
+            .push(Matrix::leaf(relation.clone(), names));
+        self.bind(definitions)
+    }
+
+    /// Conjuncts with their auxiliary variables projected away.
+    fn bind(&mut self, definitions: Definitions) -> Result<Matrix, LogicError> {
+        let matrix = Matrix::and(definitions.conjuncts);
+        self.eliminate_inner(matrix, &definitions.auxiliaries)
+            .map(|(matrix, _)| matrix)
+    }
+
+    /// The matrix for which some values of `names` exist that satisfy `matrix`.
+    fn eliminate(
+        &mut self,
+        matrix: Matrix,
+        names: &[Name],
+        what: &Formula,
+    ) -> Result<Matrix, LogicError> {
+        let (matrix, sizes) = self
+            .eliminate_inner(matrix, names)
+            .map_err(|error| blame(error, what))?;
+        self.log(what, sizes);
+        Ok(matrix)
+    }
+
+    fn eliminate_inner(
+        &mut self,
+        matrix: Matrix,
+        names: &[Name],
+    ) -> Result<(Matrix, Sizes), LogicError> {
+        // Some value makes a disjunction true if it does so for one of its parts.
+        if let Matrix::Or(parts) = matrix {
+            let mut sizes = Sizes::default();
+            let mut done = Vec::new();
+            for part in parts {
+                let (part, own) = self.eliminate_inner(part, names)?;
+                sizes.grow(own);
+                done.push(part);
+            }
+            return Ok((Matrix::or(done), sizes));
+        }
+        let (mut inside, mut outside): (Vec<Matrix>, Vec<Matrix>) = matrix
+            .conjuncts()
+            .into_iter()
+            .partition(|part| part.mentions(names));
+        let mut sizes = Sizes::default();
+        let mut bound: Vec<Name> = names
+            .iter()
+            .filter(|&name| {
+                inside
+                    .iter()
+                    .any(|part| part.mentions(std::slice::from_ref(name)))
+            })
+            .cloned()
+            .collect();
+        bound.sort();
+        bound.dedup();
+        while !bound.is_empty() {
+            let all: Vec<Name> = Matrix::And(inside.clone()).variables();
+            let letters = u64::from(self.system.digits())
+                .checked_pow(u32::try_from(all.len()).unwrap_or(u32::MAX));
+            let block: Vec<Name> = if letters.is_some_and(|letters| letters <= WIDE) {
+                std::mem::take(&mut bound)
+            } else {
+                vec![cheapest(&inside, &mut bound)]
+            };
+            let (joined, rest): (Vec<Matrix>, Vec<Matrix>) =
+                inside.into_iter().partition(|part| part.mentions(&block));
+            let free: Vec<Name> = Matrix::And(joined.clone())
+                .variables()
+                .into_iter()
+                .filter(|name| !block.contains(name))
+                .collect();
+            let (relation, own) =
+                build::project(&self.system, &joined, &free, &block, &self.budget)?;
+            sizes.grow(own);
+            let leaf = Matrix::leaf(relation, free);
+            if leaf.mentions(&bound) {
+                inside = rest;
+                inside.push(leaf);
+            } else {
+                outside.push(leaf);
+                inside = rest;
+            }
+        }
+        outside.extend(inside);
+        Ok((Matrix::and(outside), sizes))
+    }
+
+    /// {(x, factor·x)}, by doubling.
+    fn multiple(&mut self, factor: &UBig) -> Result<Relation, LogicError> {
+        if let Some(known) = self.multiples.get(factor) {
+            return Ok(known.clone());
+        }
+        let [x, half, double, y]: [Name; 4] = ["x", "half", "double", "y"].map(Into::into);
+        let add = self.system.add();
+        let relation = if *factor == UBig::ONE {
+            self.system.equal()
+        } else {
+            let half_factor = factor >> 1usize;
+            let half_times = self.multiple(&half_factor)?;
+            let mut parts = vec![Matrix::leaf(half_times, vec![x.clone(), half.clone()])];
+            let mut bound = vec![half.clone()];
+            if *factor == (&half_factor << 1usize) {
+                parts.push(Matrix::leaf(add, vec![half.clone(), half, y.clone()]));
+            } else {
+                parts.push(Matrix::leaf(
+                    add.clone(),
+                    vec![half.clone(), half, double.clone()],
+                ));
+                parts.push(Matrix::leaf(
+                    add,
+                    vec![double.clone(), x.clone(), y.clone()],
+                ));
+                bound.push(double);
+            }
+            build::project(&self.system, &parts, &[x, y], &bound, &self.budget)?.0
+        };
+        self.multiples.insert(factor.clone(), relation.clone());
+        Ok(relation)
+    }
+
+    fn project(
+        &mut self,
+        conjuncts: Vec<Matrix>,
+        free: &[Name],
+        bound: &[Name],
+        what: &Formula,
+    ) -> Result<Relation, LogicError> {
+        let (relation, sizes) = build::project(&self.system, &conjuncts, free, bound, &self.budget)
+            .map_err(|error| blame(error, what))?;
+        self.log(what, sizes);
+        Ok(relation)
+    }
+
+    fn log(&mut self, what: &Formula, sizes: Sizes) {
+        self.steps.push(Step {
+            formula: what.to_string(),
+            sizes,
+        });
+    }
+}
+
+impl Sizes {
+    fn grow(&mut self, other: Self) {
+        self.tuples = self.tuples.max(other.tuples);
+        self.states = self.states.max(other.states);
+        self.tracks = self.tracks.max(other.tracks);
+    }
+}
+
+/// Takes from `bound` the variable whose conjuncts have the fewest variables together.
+fn cheapest(conjuncts: &[Matrix], bound: &mut Vec<Name>) -> Name {
+    let width = |name: &Name| {
+        let mut all: Vec<Name> = conjuncts
+            .iter()
+            .filter(|part| part.mentions(std::slice::from_ref(name)))
+            .flat_map(Matrix::variables)
+            .collect();
+        all.sort();
+        all.dedup();
+        all.len()
+    };
+    let best = (0..bound.len()).min_by_key(|&at| width(&bound[at]));
+    bound.remove(best.expect("a variable is left"))
+}
+
+/// Names the sub-formula that exceeded a limit, unless a smaller one was named already.
+fn blame(error: LogicError, what: &Formula) -> LogicError {
+    match error {
+        LogicError::Exhausted { limit, formula } if formula.is_empty() => LogicError::Exhausted {
+            limit,
+            formula: what.to_string(),
+        },
+        other => other,
+    }
+}
+
+/// Joins directly nested quantifiers of one kind, unless a name would be bound twice.
+fn merge_block<'f>(
+    names: &[Name],
+    body: &'f Formula,
+    inner: impl Fn(&'f Formula) -> Option<(&'f Vec<Name>, &'f Box<Formula>)>,
+) -> (Vec<Name>, &'f Formula) {
+    let mut names = names.to_vec();
+    let mut body = body;
+    while let Some((more, next)) = inner(body) {
+        if more.iter().any(|name| names.contains(name)) {
+            break;
+        }
+        names.extend(more.iter().cloned());
+        body = next;
+    }
+    (names, body)
+}

@@ -1,0 +1,169 @@
+//! Formulas as text.
+
+use std::fmt;
+
+use super::formula::{Comparison, Formula, Name, Term};
+
+/// How tightly a formula binds; the larger, the tighter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Quantifier,
+    Iff,
+    Implies,
+    Or,
+    And,
+    Not,
+    Atom,
+}
+
+impl Formula {
+    fn level(&self) -> Level {
+        match self {
+            Self::Constant(_) | Self::Compare(..) | Self::Apply { .. } => Level::Atom,
+            Self::Not(_) => Level::Not,
+            Self::And(parts) | Self::Or(parts) if parts.len() < 2 => Level::Atom,
+            Self::And(_) => Level::And,
+            Self::Or(_) => Level::Or,
+            Self::Implies(..) => Level::Implies,
+            Self::Iff(..) => Level::Iff,
+            Self::Exists(..) | Self::Forall(..) => Level::Quantifier,
+        }
+    }
+
+    /// Writes the formula, in parentheses unless it binds at least as tightly as `least`.
+    fn write(&self, f: &mut fmt::Formatter<'_>, least: Level) -> fmt::Result {
+        if self.level() < least {
+            f.write_str("(")?;
+            self.write(f, Level::Quantifier)?;
+            return f.write_str(")");
+        }
+        match self {
+            Self::Constant(value) => write!(f, "{value}"),
+            Self::Compare(left, comparison, right) => write!(f, "{left} {comparison} {right}"),
+            Self::Apply {
+                name, arguments, ..
+            } => {
+                write!(f, "{name}(")?;
+                for (i, argument) in arguments.iter().enumerate() {
+                    write!(f, "{}{argument}", if i == 0 { "" } else { ", " })?;
+                }
+                f.write_str(")")
+            }
+            Self::Not(inner) => {
+                f.write_str("not ")?;
+                inner.write(f, Level::Not)
+            }
+            Self::And(parts) => write_parts(f, parts, " and ", Level::Not, "true"),
+            Self::Or(parts) => write_parts(f, parts, " or ", Level::And, "false"),
+            Self::Implies(left, right) => {
+                left.write(f, Level::Or)?;
+                f.write_str(" => ")?;
+                right.write(f, Level::Implies)
+            }
+            Self::Iff(left, right) => {
+                left.write(f, Level::Implies)?;
+                f.write_str(" <=> ")?;
+                right.write(f, Level::Implies)
+            }
+            Self::Exists(names, inner) => write_quantifier(f, "exists", names, inner),
+            Self::Forall(names, inner) => write_quantifier(f, "forall", names, inner),
+        }
+    }
+}
+
+fn write_parts(
+    f: &mut fmt::Formatter<'_>,
+    parts: &[Formula],
+    between: &str,
+    least: Level,
+    none: &str,
+) -> fmt::Result {
+    match parts {
+        [] => f.write_str(none),
+        [only] => only.write(f, Level::Atom),
+        _ => {
+            for (i, part) in parts.iter().enumerate() {
+                f.write_str(if i == 0 { "" } else { between })?;
+                part.write(f, least)?;
+            }
+            Ok(())
+        }
+    }
+}
+
+fn write_quantifier(
+    f: &mut fmt::Formatter<'_>,
+    word: &str,
+    names: &[Name],
+    inner: &Formula,
+) -> fmt::Result {
+    for (i, name) in names.iter().enumerate() {
+        write!(f, "{} {name}", if i == 0 { word } else { "," })?;
+    }
+    f.write_str(if names.is_empty() { "" } else { ": " })?;
+    inner.write(f, Level::Quantifier)
+}
+
+impl fmt::Display for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, Level::Quantifier)
+    }
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Equal => "=",
+            Self::NotEqual => "!=",
+            Self::Less => "<",
+            Self::LessEqual => "<=",
+            Self::Greater => ">",
+            Self::GreaterEqual => ">=",
+        })
+    }
+}
+
+impl Term {
+    fn write_factor(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Var(_) | Self::Number(_) => write!(f, "{self}"),
+            _ => write!(f, "({self})"),
+        }
+    }
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Var(name) => f.write_str(name),
+            Self::Number(value) => write!(f, "{value}"),
+            Self::Sum(parts) => {
+                for (i, (negative, part)) in parts.iter().enumerate() {
+                    f.write_str(match (i, negative) {
+                        (0, false) => "",
+                        (0, true) => "0 - ",
+                        (_, false) => " + ",
+                        (_, true) => " - ",
+                    })?;
+                    match part {
+                        Self::Sum(_) => write!(f, "({part})")?,
+                        _ => write!(f, "{part}")?,
+                    }
+                }
+                f.write_str(if parts.is_empty() { "0" } else { "" })
+            }
+            Self::Times(factor, inner) => {
+                write!(f, "{factor} * ")?;
+                inner.write_factor(f)
+            }
+            Self::Div(inner, divisor) => {
+                inner.write_factor(f)?;
+                write!(f, " div {divisor}")
+            }
+            Self::Mod(inner, divisor) => {
+                inner.write_factor(f)?;
+                write!(f, " mod {divisor}")
+            }
+        }
+    }
+}

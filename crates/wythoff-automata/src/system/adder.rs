@@ -1,0 +1,116 @@
+//! Addition, from the recurrence of the place values.
+
+use super::places::Places;
+use crate::automata::product::{Component, Expr, Product};
+use crate::automata::{Alphabet, Dfa, Interner, Nfa, determinize};
+use crate::{Budget, Exhausted};
+
+/// The triples (x, y, x + y) of valid words.
+///
+/// Reading most significant digits first, what matters about the digits read so far is the
+/// remainder Σ (x_j + y_j - z_j) U_j, which at position i can be written v_0 U_i + v_1 U_{i-1} + ...
+/// with small integers v; passing from i to i - 1 replaces U_i by its recurrence. The automaton has
+/// these vectors as states and accepts when the remainder is 0 at the end.
+///
+/// Vectors outside a box are cut off. No cut can make a wrong sum accepted, and a box that is too
+/// small loses sums; so the box grows until the automaton stays the same twice. That the result is
+/// addition is then proved by induction with the automaton itself (`System::verify`).
+pub(super) fn adder(places: &Places, valid: &Dfa, budget: &Budget) -> Result<Dfa, Exhausted> {
+    let mut half_width = i64::from(places.digits()) + 1;
+    let mut last = in_box(places, valid, half_width, budget)?;
+    let mut unchanged = 0;
+    loop {
+        half_width += half_width / 4 + 1;
+        let wider = in_box(places, valid, half_width, budget)?;
+        if wider == last && !wider.is_empty() {
+            unchanged += 1;
+        } else {
+            unchanged = 0;
+        }
+        if unchanged == 2 {
+            return Ok(wider);
+        }
+        last = wider;
+    }
+}
+
+fn in_box(
+    places: &Places,
+    valid: &Dfa,
+    half_width: i64,
+    budget: &Budget,
+) -> Result<Dfa, Exhausted> {
+    let remainders = determinize(&remainders(places, half_width, budget)?, budget)?;
+    let digits = places.digits();
+    let triples = Alphabet::new(digits, 3).expect("three tracks fit");
+    let mut guards: Vec<Component<'_>> = (0..3)
+        .map(|track| Component::guard(valid, triples.letter_map(&[track])))
+        .collect();
+    let letters = 0..u32::try_from(triples.letters()).expect("few letters");
+    let differences = letters.map(|letter| {
+        let [x, y, z] = [0, 1, 2].map(|track| triples.digit(letter, track));
+        x + y + digits - 1 - z
+    });
+    guards.push(Component::guard(&remainders, differences.collect()));
+    let product = Product {
+        alphabet: triples,
+        guards,
+        leaves: Vec::new(),
+        expr: Expr::And(Vec::new()),
+    };
+    product.draft(budget)?.finish(budget)
+}
+
+/// The sequences of differences x_j + y_j - z_j whose sum with the place values is 0; the letter
+/// for the difference e is e + digits - 1.
+fn remainders(places: &Places, half_width: i64, budget: &Budget) -> Result<Nfa, Exhausted> {
+    let digits = i64::from(places.digits());
+    let letters = u32::try_from(3 * digits - 2).expect("few digits");
+    let mut nfa = Nfa::new(Alphabet::new(letters, 1).expect("few digits"));
+    let order = places.order();
+    let seeds = places.seeds();
+    // A state is the class of the position just read and the vector, shifted to be unsigned.
+    let encode = |class: usize, vector: &[i64]| -> Vec<u32> {
+        let class = u32::try_from(class).expect("few classes");
+        let shifted = vector
+            .iter()
+            .map(|v| u32::try_from(v + half_width).expect("in the box"));
+        std::iter::once(class).chain(shifted).collect()
+    };
+    let mut states = Interner::new();
+    for class in 0..places.classes() {
+        nfa.starts
+            .push(states.intern(&encode(class, &vec![0; order])));
+    }
+    let mut at = 0u32;
+    while (at as usize) < states.len() {
+        budget.check()?;
+        let state = states.slice(at).to_vec();
+        let class = state[0] as usize;
+        let vector: Vec<i64> = state[1..]
+            .iter()
+            .map(|&v| i64::from(v) - half_width)
+            .collect();
+        let mut edges = Vec::new();
+        for right in places.right_neighbours(class) {
+            // v_0 U_i + v_1 U_{i-1} + ... in terms of U_{i-1}, U_{i-2}, ...
+            let mut moved: Vec<i64> = places
+                .recurrence(class)
+                .iter()
+                .enumerate()
+                .map(|(j, c)| c * vector[0] + vector.get(j + 1).unwrap_or(&0))
+                .collect();
+            let before = moved[0];
+            for letter in 0..letters {
+                moved[0] = before + i64::from(letter) - (digits - 1);
+                if moved.iter().all(|v| v.abs() <= half_width) {
+                    edges.push((letter, states.intern(&encode(right, &moved))));
+                }
+            }
+        }
+        let value: i64 = vector.iter().zip(&seeds).map(|(v, seed)| v * seed).sum();
+        nfa.add_state(class == 0 && value == 0, edges);
+        at += 1;
+    }
+    Ok(nfa)
+}

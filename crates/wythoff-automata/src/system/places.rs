@@ -1,0 +1,234 @@
+//! Place values, valid words and conversion of numbers.
+
+use super::ostrowski::ContinuedFraction;
+use super::spec::Spec;
+use crate::automata::{Alphabet, Dfa, Draft, Nfa, determinize};
+use crate::{Budget, Exhausted, UBig};
+
+/// The place values U_0 = 1, U_1, U_2, ... of a system, by position from the right.
+///
+/// Positions fall into finitely many classes, and the recurrence
+/// U_i = c_0 U_{i-1} + c_1 U_{i-2} + ... has coefficients that depend only on the class of i.
+#[derive(Debug, Clone)]
+pub(super) enum Places {
+    Base(u32),
+    /// Each place value is the sum of the `order` ones before it.
+    Multinacci {
+        order: usize,
+    },
+    Ostrowski(ContinuedFraction),
+}
+
+impl Places {
+    pub(super) fn new(spec: &Spec) -> Self {
+        match spec {
+            Spec::Base(base) => Self::Base(*base),
+            Spec::Fibonacci => Self::Multinacci { order: 2 },
+            Spec::Tribonacci => Self::Multinacci { order: 3 },
+            Spec::Ostrowski(fraction) => Self::Ostrowski(fraction.clone()),
+        }
+    }
+
+    /// The number of digits.
+    pub(super) fn digits(&self) -> u32 {
+        match self {
+            Self::Base(base) => *base,
+            Self::Multinacci { .. } => 2,
+            Self::Ostrowski(fraction) => fraction.largest_digit() + 1,
+        }
+    }
+
+    /// How many earlier values the recurrence uses.
+    pub(super) fn order(&self) -> usize {
+        match self {
+            Self::Base(_) => 1,
+            Self::Multinacci { order } => *order,
+            Self::Ostrowski(_) => 2,
+        }
+    }
+
+    /// The number of classes of positions; position 0 is in class 0.
+    pub(super) fn classes(&self) -> usize {
+        match self {
+            Self::Base(_) | Self::Multinacci { .. } => 1,
+            // The digits at position i are bounded by a_{i+1}, the recurrence uses a_i.
+            Self::Ostrowski(fraction) => fraction.preperiod() + 1 + fraction.period(),
+        }
+    }
+
+    /// The classes of the positions to the left of a position of class `class`'s right neighbour:
+    /// all classes whose successor is `class`.
+    pub(super) fn right_neighbours(&self, class: usize) -> Vec<usize> {
+        (0..self.classes())
+            .filter(|&right| self.left_neighbour(right) == class)
+            .collect()
+    }
+
+    fn left_neighbour(&self, class: usize) -> usize {
+        match self {
+            Self::Base(_) | Self::Multinacci { .. } => 0,
+            Self::Ostrowski(fraction) => {
+                if class + 1 < self.classes() {
+                    class + 1
+                } else {
+                    fraction.preperiod() + 1
+                }
+            }
+        }
+    }
+
+    /// The coefficients of U_i in U_{i-1}, U_{i-2}, ... for a position i >= 1 of class `class`.
+    pub(super) fn recurrence(&self, class: usize) -> Vec<i64> {
+        match self {
+            Self::Base(base) => vec![i64::from(*base)],
+            Self::Multinacci { order } => vec![1; *order],
+            // Position 0 has no recurrence, and its class no other position.
+            Self::Ostrowski(_) if class == 0 => vec![0, 0],
+            Self::Ostrowski(fraction) => vec![i64::from(fraction.term(class)), 1],
+        }
+    }
+
+    /// The values U_0, U_{-1}, ... that make the recurrence hold from U_1 on.
+    pub(super) fn seeds(&self) -> Vec<i64> {
+        match self {
+            Self::Base(_) => vec![1],
+            Self::Multinacci { order: 2 } => vec![1, 1],
+            Self::Multinacci { order } => {
+                // U_i = 2^i for 0 < i < order asks for U_{-1} = 1 and zeros before it.
+                let mut seeds = vec![0; *order];
+                seeds[0] = 1;
+                seeds[1] = 1;
+                seeds
+            }
+            Self::Ostrowski(_) => vec![1, 0],
+        }
+    }
+
+    /// The automaton of the valid words, leading zeros allowed.
+    pub(super) fn valid(&self, budget: &Budget) -> Result<Dfa, Exhausted> {
+        let alphabet = Alphabet::new(self.digits(), 1).expect("few digits");
+        match self {
+            Self::Base(base) => {
+                let mut draft = Draft::new(alphabet);
+                let any = draft.add_state(true);
+                for digit in 0..*base {
+                    draft.set(any, digit, any);
+                }
+                draft.finish(budget)
+            }
+            Self::Multinacci { order } => {
+                let mut draft = Draft::new(alphabet);
+                let runs: Vec<u32> = (0..*order).map(|_| draft.add_state(true)).collect();
+                for (i, &run) in runs.iter().enumerate() {
+                    draft.set(run, 0, runs[0]);
+                    if let Some(&longer) = runs.get(i + 1) {
+                        draft.set(run, 1, longer);
+                    }
+                }
+                draft.finish(budget)
+            }
+            Self::Ostrowski(fraction) => {
+                determinize(&self.ostrowski_words(fraction, alphabet), budget)
+            }
+        }
+    }
+
+    /// The digit at position i is at most a_{i+1}, at position 0 below a_1, and a digit equal to
+    /// a_{i+1} is followed by 0. State 2c: just read a digit at a position of class c; 2c + 1: and
+    /// it was the largest possible.
+    fn ostrowski_words(&self, fraction: &ContinuedFraction, alphabet: Alphabet) -> Nfa {
+        let mut nfa = Nfa::new(alphabet);
+        let state = |class: usize, full: bool| {
+            u32::try_from(2 * class + usize::from(full)).expect("few classes")
+        };
+        for class in 0..self.classes() {
+            for full in [false, true] {
+                let mut edges = Vec::new();
+                for right in self.right_neighbours(class) {
+                    let bound = fraction.term(right + 1);
+                    let last = right == 0;
+                    let top = if full { 0 } else { bound - u32::from(last) };
+                    for digit in 0..=top {
+                        edges.push((digit, state(right, digit == bound && !last)));
+                    }
+                }
+                nfa.add_state(class == 0, edges);
+            }
+        }
+        for class in 0..self.classes() {
+            nfa.add_start(state(class, false));
+        }
+        nfa
+    }
+
+    /// The place values up to the largest that is at most `limit`, and one more.
+    fn values(&self, enough: impl Fn(usize, &UBig) -> bool) -> Vec<UBig> {
+        let seeds = self.seeds();
+        let mut values = vec![UBig::ONE];
+        let mut class = 0;
+        while !enough(values.len(), &values[values.len() - 1]) {
+            class = self.left_neighbour(class);
+            let position = values.len();
+            let mut value = UBig::ZERO;
+            for (back, &coefficient) in self.recurrence(class).iter().enumerate() {
+                let coefficient = UBig::try_from(coefficient).expect("never negative");
+                match position.checked_sub(back + 1) {
+                    Some(at) => value += coefficient * &values[at],
+                    None => {
+                        let seed = seeds[back + 1 - position];
+                        value += coefficient * UBig::try_from(seed).expect("never negative");
+                    }
+                }
+            }
+            values.push(value);
+        }
+        values
+    }
+
+    /// The greedy representation without leading zeros.
+    pub(super) fn digits_of(&self, value: &UBig) -> Vec<u32> {
+        if value.is_zero() {
+            return Vec::new();
+        }
+        let mut rest = value.clone();
+        let mut values = self.values(|_, last| last > value);
+        values.pop();
+        values
+            .iter()
+            .rev()
+            .map(|place| {
+                let mut digit = 0;
+                while rest >= *place {
+                    rest -= place;
+                    digit += 1;
+                }
+                digit
+            })
+            .collect()
+    }
+
+    pub(super) fn value_of(&self, digits: &[u32]) -> UBig {
+        let values = self.values(|count, _| count >= digits.len());
+        let terms = digits.iter().rev().zip(values);
+        terms.fold(UBig::ZERO, |sum, (&digit, place)| sum + place * digit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_place_values() {
+        let values = |spec: &str| -> Vec<u64> {
+            let places = Places::new(&spec.parse().unwrap());
+            let values = places.values(|count, _| count == 7);
+            values.iter().map(|v| u64::try_from(v).unwrap()).collect()
+        };
+        assert_eq!(values("fibonacci"), [1, 2, 3, 5, 8, 13, 21]);
+        assert_eq!(values("tribonacci"), [1, 2, 4, 7, 13, 24, 44]);
+        assert_eq!(values("base:3"), [1, 3, 9, 27, 81, 243, 729]);
+        assert_eq!(values("ostrowski:1;2"), [1, 2, 5, 12, 29, 70, 169]);
+        assert_eq!(values("ostrowski:1;1,2"), [1, 3, 4, 11, 15, 41, 56]);
+    }
+}

@@ -1,0 +1,5 @@
+//! Tests across the crate.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod wythoff;
