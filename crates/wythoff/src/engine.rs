@@ -1,3 +1,4 @@
 //! Engines that compute values from the rules alone.
 
 pub mod dense;
+pub mod generic;

@@ -3,5 +3,6 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod dense;
+mod engines;
 mod golden_rules;
 mod reference;
