@@ -34,4 +34,10 @@ pub trait LevelSet: Debug + Send + Sync {
         let _ = difference;
         None
     }
+
+    /// The positions of a two-pile set from index 0 on, in machine words and far quicker than by
+    /// index, as long as they fit; `None` if the set has no such shortcut.
+    fn pairs(&self) -> Option<Box<dyn Iterator<Item = (u64, u64)> + Send + '_>> {
+        None
+    }
 }

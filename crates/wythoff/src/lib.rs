@@ -5,6 +5,7 @@
 
 pub mod answer;
 pub mod catalogue;
+pub mod closed;
 pub mod engine;
 pub mod grundy;
 pub mod level_set;

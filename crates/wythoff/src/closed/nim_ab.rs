@@ -1,0 +1,191 @@
+//! The P-positions of Gurvich's NIM(a, b) [Gurvich; Matonkar, section 4].
+
+use std::collections::VecDeque;
+
+use dashu_int::ops::SquareRoot;
+
+use super::minus;
+use crate::{Budget, Exhausted, LevelSet, UBig};
+
+/// The P-positions of NIM(a, 1): (⌊αn⌋, ⌊αn⌋ + an) for n >= 0, with α = (2 - a + √(a² + 4))/2.
+///
+/// **Cost** of a question: one square root and one product of the length of the piles; nothing is
+/// rounded, because ⌊αn⌋ = n + ⌊(⌊√((a² + 4)n²)⌋ - an)/2⌋.
+///
+/// # Example
+///
+/// ```
+/// use wythoff::{LevelSet, UBig, closed::nim_ab::Surds};
+///
+/// let zeros = Surds::new(2).unwrap();
+/// assert_eq!(zeros.nth(&UBig::from(3u8)).unwrap(), [UBig::from(4u8), UBig::from(10u8)]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Surds {
+    a: u64,
+}
+
+impl Surds {
+    /// The set of NIM(a, 1); `None` for a = 0.
+    pub fn new(a: u64) -> Option<Self> {
+        (a > 0).then_some(Self { a })
+    }
+
+    /// ⌊αn⌋.
+    fn lower(&self, n: &UBig) -> UBig {
+        let radicand = UBig::from(self.a).sqr() + 4u8;
+        let excess = (radicand * n.sqr()).sqrt() - n * self.a;
+        (excess >> 1) + n
+    }
+
+    fn at_difference(&self, difference: &UBig) -> Option<Vec<UBig>> {
+        let (n, rest) = (difference / self.a, difference % self.a);
+        (rest == 0).then(|| self.nth(&n)).flatten()
+    }
+}
+
+impl LevelSet for Surds {
+    fn statement(&self) -> String {
+        let a = self.a;
+        format!("(⌊αn⌋, ⌊αn⌋ + {a}n) for n >= 0, where α = (2 - {a} + √({a}² + 4))/2")
+    }
+
+    fn source(&self) -> String {
+        "Fraenkel 1982; Gurvich, quoted in Matonkar, section 4".to_owned()
+    }
+
+    fn nth(&self, n: &UBig) -> Option<Vec<UBig>> {
+        let lower = self.lower(n);
+        let upper = &lower + n * self.a;
+        Some(vec![lower, upper])
+    }
+
+    fn contains(&self, position: &[UBig]) -> bool {
+        let [x, y] = position else { return false };
+        x <= y
+            && self
+                .at_difference(&(y - x))
+                .is_some_and(|pair| pair == position)
+    }
+
+    fn with_pile(&self, pile: &UBig) -> Option<Vec<Vec<UBig>>> {
+        // x = ⌊αn⌋ gives n = ⌈x/α⌉ with 1/α = (a - 2 + √(a² + 4))/(2a), and y = ⌊(α + a)n⌋ gives
+        // n = ⌈y/(α + a)⌉ with 1/(α + a) = 1 - 1/α, so both lie next to ⌊pile/α⌋.
+        let radicand = UBig::from(self.a).sqr() + 4u8;
+        let root = (radicand * pile.sqr()).sqrt();
+        let quotient = (root + pile * self.a - pile * 2u8) / (UBig::from(self.a) * 2u8);
+        let beyond = pile - &quotient;
+        let mut found: Vec<_> = [quotient, beyond]
+            .iter()
+            .flat_map(|n| [minus(n, 1), Some(n.clone()), Some(n + 1u8)])
+            .flatten()
+            .filter_map(|n| self.nth(&n))
+            .filter(|pair| pair.contains(pile))
+            .collect();
+        found.sort();
+        found.dedup();
+        Some(found)
+    }
+
+    fn with_difference(&self, difference: &UBig) -> Option<Vec<Vec<UBig>>> {
+        Some(self.at_difference(difference).into_iter().collect())
+    }
+
+    fn pairs(&self) -> Option<Box<dyn Iterator<Item = (u64, u64)> + Send + '_>> {
+        Some(Box::new(Pairs::new(self.a, 1)?))
+    }
+}
+
+/// The P-positions (x, y) of NIM(a, b) in order, by the recursion x_n = mex_b of all piles so far,
+/// y_n = x_n + an; it ends when piles no longer fit in machine words.
+///
+/// mex_b of a set S is s + b for the least s in S ∪ {-b} that has no member of S among the b
+/// numbers after it and none further on within b, that is, the left end of the first gap longer
+/// than b, plus b. For b = 1 it is the mex.
+///
+/// **Cost** constant time a position; the piles y that x has not passed are kept.
+///
+/// # Example
+///
+/// ```
+/// use wythoff::closed::nim_ab::Pairs;
+///
+/// let first: Vec<_> = Pairs::new(1, 2).unwrap().take(5).collect();
+/// assert_eq!(first, [(0, 0), (2, 3), (5, 7), (9, 12), (11, 15)]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Pairs {
+    a: u64,
+    b: u64,
+    /// What x_n - y_n will be; `None` when it no longer fits.
+    difference: Option<u64>,
+    /// x_n of the last position.
+    last: Option<u64>,
+    /// The larger piles that lie beyond `last`.
+    ahead: VecDeque<u64>,
+}
+
+impl Pairs {
+    /// The positions of NIM(a, b); `None` unless a and b are positive.
+    pub fn new(a: u64, b: u64) -> Option<Self> {
+        (a > 0 && b > 0).then_some(Self {
+            a,
+            b,
+            difference: Some(0),
+            last: None,
+            ahead: VecDeque::new(),
+        })
+    }
+}
+
+impl Iterator for Pairs {
+    type Item = (u64, u64);
+
+    fn next(&mut self) -> Option<(u64, u64)> {
+        let x = match self.last {
+            None => 0,
+            Some(last) => {
+                // Gaps before `last` are at most b, so the first longer one starts here or later.
+                let mut left = last;
+                while let Some(&y) = self.ahead.front()
+                    && y <= left.saturating_add(self.b)
+                {
+                    left = left.max(y);
+                    self.ahead.pop_front();
+                }
+                left.checked_add(self.b)?
+            }
+        };
+        let difference = self.difference?;
+        let y = x.checked_add(difference)?;
+        self.difference = difference.checked_add(self.a);
+        self.last = Some(x);
+        self.ahead.push_back(y);
+        Some((x, y))
+    }
+}
+
+/// Whether (x, y) is a P-position of NIM(a, b), by running the recursion of [`Pairs`] up to it.
+///
+/// **Cost** linear in the number of P-positions before it, in time and memory.
+///
+/// **Limits** the memory and the flag of the budget.
+pub fn is_zero(a: u64, b: u64, x: u64, y: u64, budget: &Budget) -> Result<bool, Exhausted> {
+    let (x, y) = (x.min(y), x.max(y));
+    let Some(pairs) = Pairs::new(a, b) else {
+        return Ok(false);
+    };
+    if !(y - x).is_multiple_of(a) {
+        return Ok(false);
+    }
+    for (n, (lower, upper)) in (0_u64..).zip(pairs) {
+        if n.is_multiple_of(1 << 16) {
+            budget.check()?;
+            budget.allow_memory(n.saturating_mul(16))?;
+        }
+        if lower >= x || upper - lower >= y - x {
+            return Ok((lower, upper) == (x, y));
+        }
+    }
+    Ok(false)
+}
