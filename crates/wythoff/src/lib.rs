@@ -8,6 +8,7 @@ pub mod catalogue;
 pub mod closed;
 pub mod engine;
 pub mod grundy;
+pub mod lang;
 pub mod level_set;
 pub mod ratwyt;
 pub mod rules;

@@ -6,4 +6,5 @@ mod closed;
 mod dense;
 mod engines;
 mod golden_rules;
+mod lang;
 mod reference;

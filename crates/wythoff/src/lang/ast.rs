@@ -1,0 +1,206 @@
+//! The syntax tree of a rule set, as written.
+
+use crate::PileOrder;
+use crate::lang::span::Span;
+
+/// A whole rule set, as written; nothing is checked beyond the grammar.
+///
+/// [`parse`](crate::lang::parse::parse) makes it from text and `Display` prints it back in canonical
+/// layout: parsing what was printed gives the same tree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rules {
+    /// The `piles` statement.
+    pub piles: Piles,
+    /// The `move` statements, in the order written.
+    pub moves: Vec<Move>,
+    /// The conditions of the `end when` statements: no move from a position that meets any of them.
+    pub ends: Vec<Condition>,
+}
+
+/// `piles a <= b` or `piles x, y`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piles {
+    /// Whether the piles keep their places.
+    pub order: PileOrder,
+    /// Their names, smallest pile first when sorted.
+    pub names: Vec<Name>,
+}
+
+/// A name and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name {
+    /// The name.
+    pub text: String,
+    /// Its place.
+    pub span: Span,
+}
+
+/// `move (e1, ..., en) for p >= e, ... if COND`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Move {
+    /// The new piles.
+    pub targets: Vec<Expr>,
+    /// The parameters with their least values.
+    pub parameters: Vec<Parameter>,
+    /// The condition, if any.
+    pub condition: Option<Condition>,
+    /// The place of the whole statement.
+    pub span: Span,
+}
+
+/// `p >= e` in a `for` clause.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: Name,
+    /// Its least value.
+    pub least: Expr,
+}
+
+/// An expression: a whole number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Its place.
+    pub span: Span,
+}
+
+/// The kinds of expression.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ExprKind {
+    /// A literal, never negative.
+    Int(i64),
+    /// A pile before the move, or a parameter.
+    Name(String),
+    /// `a'`: a pile after the move, before sorting.
+    Primed(String),
+    /// `-e`.
+    Negate(Box<Expr>),
+    /// `e op e`.
+    Binary(Operator, Box<Expr>, Box<Expr>),
+    /// `min(e, ...)`, `max(e, ...)`, `abs(e)`.
+    Call(Function, Vec<Expr>),
+}
+
+/// A binary operator on whole numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Operator {
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `div`: the quotient, rounded down.
+    Divide,
+    /// `mod`: the remainder, with the sign of the divisor.
+    Modulo,
+    /// `xor`: bitwise, in two's complement.
+    Xor,
+}
+
+impl Operator {
+    /// How the operator is written.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Subtract => "-",
+            Self::Multiply => "*",
+            Self::Divide => "div",
+            Self::Modulo => "mod",
+            Self::Xor => "xor",
+        }
+    }
+}
+
+/// A function of whole numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Function {
+    /// `min`, of two or more.
+    Min,
+    /// `max`, of two or more.
+    Max,
+    /// `abs`, of one.
+    Abs,
+}
+
+impl Function {
+    /// How the function is written.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Min => "min",
+            Self::Max => "max",
+            Self::Abs => "abs",
+        }
+    }
+}
+
+/// A condition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Condition {
+    /// `e < f`, or a chain `e <= f < g`, which means `e <= f and f < g`.
+    Compare(Expr, Vec<(Comparison, Expr)>),
+    /// `c and d`.
+    And(Box<Condition>, Box<Condition>),
+    /// `c or d`.
+    Or(Box<Condition>, Box<Condition>),
+    /// `not c`.
+    Not(Box<Condition>),
+}
+
+/// A comparison of whole numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Comparison {
+    /// `=`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    Greater,
+    /// `>=`
+    AtLeast,
+}
+
+impl Comparison {
+    /// How the comparison is written.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Equal => "=",
+            Self::NotEqual => "!=",
+            Self::Less => "<",
+            Self::AtMost => "<=",
+            Self::Greater => ">",
+            Self::AtLeast => ">=",
+        }
+    }
+
+    /// The comparison that holds exactly when this one does not.
+    #[must_use]
+    pub fn negated(self) -> Self {
+        match self {
+            Self::Equal => Self::NotEqual,
+            Self::NotEqual => Self::Equal,
+            Self::Less => Self::AtLeast,
+            Self::AtMost => Self::Greater,
+            Self::Greater => Self::AtMost,
+            Self::AtLeast => Self::Less,
+        }
+    }
+
+    /// Whether it holds.
+    pub fn holds(self, left: i64, right: i64) -> bool {
+        match self {
+            Self::Equal => left == right,
+            Self::NotEqual => left != right,
+            Self::Less => left < right,
+            Self::AtMost => left <= right,
+            Self::Greater => left > right,
+            Self::AtLeast => left >= right,
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! A game given by rules in text.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use crate::lang::ast::Rules;
+use crate::lang::compile::{CompileError, CompiledMove, Guard};
+use crate::lang::cycle;
+use crate::lang::diagnostic::{Diagnostic, RuleError};
+use crate::lang::form::MoveForm;
+use crate::lang::linear::{Atom, Space};
+use crate::lang::magnitude;
+use crate::lang::parse::parse_with;
+use crate::lang::resolve::resolve;
+use crate::lang::span::Span;
+use crate::lang::term::{Checked, CheckedMove, Test};
+use crate::lang::terminate;
+use crate::shape::NimDiagonal;
+use crate::{PileOrder, Ruleset, Visitor};
+
+/// A move whose parameters are bounded only case by case is split into at most this many.
+const MAX_SPLIT: usize = 64;
+
+/// Rules must be exact at least up to piles of this size.
+const LEAST_LIMIT: u64 = 100;
+
+/// A game given by rules in text: parsed, checked and compiled.
+///
+/// Every play surely ends, every position has finitely many options, and the arithmetic is exact
+/// for piles up to [`Ruleset::largest_pile`]. `Display` gives the rules in canonical layout.
+///
+/// # Example
+///
+/// ```
+/// use wythoff::lang::RuleGame;
+/// use wythoff::ruleset;
+///
+/// let game = RuleGame::parse("piles a <= b; move (a - i, b - 2*i) for i >= 1")?;
+/// assert_eq!(ruleset::options(&game, &[3, 5]), [[1, 1], [2, 3]]);
+/// # Ok::<(), wythoff::lang::RuleError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct RuleGame {
+    rules: Rules,
+    checked: Checked,
+    compiled: Compiled,
+    largest_pile: u64,
+    never_grows: bool,
+    shape: Option<NimDiagonal>,
+}
+
+/// The code of a game.
+#[derive(Debug, Clone)]
+pub(super) struct Compiled {
+    pub(super) piles: usize,
+    pub(super) order: PileOrder,
+    pub(super) moves: Vec<CompiledMove>,
+    pub(super) end: Guard,
+}
+
+impl Compiled {
+    pub(super) fn visit(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
+        if self.is_ended(from) {
+            return ControlFlow::Continue(());
+        }
+        self.moves
+            .iter()
+            .try_for_each(|rule| rule.visit(from, visit))
+    }
+
+    fn is_ended(&self, from: &[u64]) -> bool {
+        if self.end.steps.is_empty() {
+            return false;
+        }
+        let mut piles = [0_i64; crate::MAX_PILES];
+        for (pile, &value) in piles.iter_mut().zip(from) {
+            *pile = i64::try_from(value).unwrap_or(i64::MAX);
+        }
+        self.end.holds(&piles[..self.piles])
+    }
+}
+
+impl RuleGame {
+    /// Reads and checks rules; the error lists every problem.
+    ///
+    /// **Cost** linear in the text, apart from the proofs that parameters are bounded and that play
+    /// ends, which depend on the rules alone and take milliseconds.
+    pub fn parse(text: &str) -> Result<Self, RuleError> {
+        let mut problems = Vec::new();
+        let game =
+            parse_with(text, &mut problems).and_then(|rules| Self::check(rules, &mut problems));
+        match game {
+            Some(game) if problems.is_empty() => Ok(game),
+            _ => Err(RuleError::new(text, problems)),
+        }
+    }
+
+    fn check(rules: Rules, problems: &mut Vec<Diagnostic>) -> Option<Self> {
+        let (checked, sources) = resolve(&rules, problems);
+        if checked.piles > crate::MAX_PILES {
+            return None;
+        }
+        let mut good = Vec::new();
+        let mut compiled = Compiled {
+            piles: checked.piles,
+            order: checked.order,
+            moves: Vec::new(),
+            end: compile_end(&checked, &rules, problems)?,
+        };
+        for (rule, &source) in checked.moves.iter().zip(&sources) {
+            let statement = &rules.moves[source];
+            match compile(&checked, rule) {
+                Ok((form, moves)) => {
+                    good.push((form, statement.span, compiled.moves.len()));
+                    compiled.moves.extend(moves);
+                }
+                Err(CompileError::Overflow) => problems.push(too_large(statement.span)),
+                Err(CompileError::Unbounded(index)) => {
+                    let name = &statement.parameters[index].name;
+                    problems.push(
+                        Diagnostic::new(
+                            format!("the parameter `{}` has no upper bound", name.text),
+                            name.span,
+                            "it could grow for ever",
+                        )
+                        .help(format!(
+                            "let a pile shrink with it, as in `{0} - {1}`, or bound it, as in `if {1} <= {0}`",
+                            rules.piles.names[0].text, name.text
+                        )),
+                    );
+                }
+            }
+        }
+        let largest_pile = magnitude::largest_pile(&compiled.moves, &compiled.end).unwrap_or(0);
+        if largest_pile < LEAST_LIMIT {
+            let span = good.first().map_or(Span::default(), |(_, span, _)| *span);
+            problems.push(
+                Diagnostic::new(
+                    "the arithmetic overflows",
+                    span,
+                    format!("numbers pass 64 bits for piles above {largest_pile}"),
+                )
+                .help("use smaller constants and fewer factors"),
+            );
+            return None;
+        }
+        let forms: Vec<MoveForm> = good.iter().map(|(form, ..)| form.clone()).collect();
+        let unproved = terminate::unproved(&forms, checked.order);
+        if !unproved.is_empty() {
+            let spans: Vec<Span> = good.iter().map(|(_, span, _)| *span).collect();
+            problems.extend(endless(&rules, &compiled, largest_pile, &unproved, &spans));
+        }
+        let never_grows = terminate::never_grows(&forms);
+        Some(Self {
+            rules,
+            checked,
+            compiled,
+            largest_pile,
+            never_grows,
+            shape: None,
+        })
+    }
+
+    /// The rules as written.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The rules with every name resolved, for translation into other forms.
+    pub fn checked(&self) -> &Checked {
+        &self.checked
+    }
+}
+
+/// The normal form of a move and its code; several pieces of code if the parameters are bounded only
+/// in each case of the condition.
+fn compile(
+    rules: &Checked,
+    rule: &CheckedMove,
+) -> Result<(MoveForm, Vec<CompiledMove>), CompileError> {
+    let form = MoveForm::new(rules, rule).ok_or(CompileError::Overflow)?;
+    let mut done = Vec::new();
+    let mut open = vec![rule.clone()];
+    while let Some(rule) = open.pop() {
+        let part = MoveForm::new(rules, &rule).ok_or(CompileError::Overflow)?;
+        match CompiledMove::new(&part, rules.order) {
+            Ok(compiled) => done.push(compiled),
+            Err(error) => match split(&rule) {
+                Some(cases) if open.len() + done.len() + cases.len() <= MAX_SPLIT => {
+                    open.extend(cases.into_iter().rev());
+                }
+                _ => return Err(error),
+            },
+        }
+    }
+    Ok((form, done))
+}
+
+/// The move with its first disjunction replaced by each of its cases.
+fn split(rule: &CheckedMove) -> Option<Vec<CheckedMove>> {
+    let parts = rule.condition.conjuncts();
+    let first = parts.iter().position(|part| matches!(part, Test::Any(_)))?;
+    let Test::Any(cases) = parts[first] else {
+        return None;
+    };
+    let with_case = |case: &Test| {
+        let mut tests: Vec<Test> = parts.iter().map(|part| (*part).clone()).collect();
+        tests[first] = case.clone();
+        CheckedMove {
+            condition: Test::All(tests),
+            ..rule.clone()
+        }
+    };
+    Some(cases.iter().map(with_case).collect())
+}
+
+fn compile_end(checked: &Checked, rules: &Rules, problems: &mut Vec<Diagnostic>) -> Option<Guard> {
+    let mut space = Space::default();
+    for pile in 0..checked.piles {
+        space.intern(Atom::Pile(pile));
+    }
+    if checked.end == Test::never() {
+        return Some(Guard {
+            registers: checked.piles,
+            steps: Vec::new(),
+        });
+    }
+    let formula = space.formula(&checked.end);
+    let guard = formula.and_then(|formula| Guard::new(&space, &formula));
+    if guard.is_none() {
+        let span = rules
+            .piles
+            .names
+            .first()
+            .map_or(Span::default(), |name| name.span);
+        problems.push(too_large(span));
+    }
+    guard
+}
+
+fn too_large(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        "the numbers are too large",
+        span,
+        "a constant or factor passes 64 bits",
+    )
+}
+
+/// Why play may go on for ever: a cycle if one is found, otherwise the moves without a proof.
+fn endless(
+    rules: &Rules,
+    compiled: &Compiled,
+    largest_pile: u64,
+    unproved: &[usize],
+    spans: &[Span],
+) -> Vec<Diagnostic> {
+    let whole = spans[unproved[0]];
+    let names = || rules.piles.names.iter().map(|name| name.text.as_str());
+    let sum: Vec<&str> = names().collect();
+    let sum_after: Vec<String> = names().map(|name| format!("{name}'")).collect();
+    let shrinks = format!("`{} < {}`", sum_after.join(" + "), sum.join(" + "));
+    if let Some(cycle) = cycle::find(compiled, largest_pile) {
+        let shown: Vec<String> = cycle.iter().map(|piles| show(piles)).collect();
+        let label = match &shown[..] {
+            [one, _] => format!("{one} can be left as it is"),
+            shown => format!("{} can reach itself: {}", shown[0], shown.join(" -> ")),
+        };
+        return vec![
+            Diagnostic::new("play can go on for ever", whole, label).help(format!(
+                "a condition such as {shrinks} makes sure that it ends"
+            )),
+        ];
+    }
+    let problem = |&index: &usize| {
+        Diagnostic::new(
+            "cannot show that every play ends",
+            spans[index],
+            "no sum of piles surely falls with this move",
+        )
+        .help(format!(
+            "if it does end, say so in the condition, for example by {shrinks}"
+        ))
+    };
+    unproved.iter().map(problem).collect()
+}
+
+fn show(piles: &[u64]) -> String {
+    let piles: Vec<String> = piles.iter().map(u64::to_string).collect();
+    format!("({})", piles.join(", "))
+}
+
+impl Ruleset for RuleGame {
+    fn piles(&self) -> Option<usize> {
+        Some(self.compiled.piles)
+    }
+
+    fn order(&self) -> PileOrder {
+        self.compiled.order
+    }
+
+    fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
+        debug_assert!(from.iter().all(|&pile| pile <= self.largest_pile));
+        self.compiled.visit(from, visit)
+    }
+
+    fn largest_pile(&self) -> u64 {
+        self.largest_pile
+    }
+
+    fn never_grows(&self) -> bool {
+        self.never_grows
+    }
+
+    fn nim_diagonal(&self) -> Option<NimDiagonal> {
+        self.shape.clone()
+    }
+}
+
+impl fmt::Display for RuleGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rules.fmt(f)
+    }
+}
+
+impl FromStr for RuleGame {
+    type Err = RuleError;
+
+    fn from_str(text: &str) -> Result<Self, RuleError> {
+        Self::parse(text)
+    }
+}

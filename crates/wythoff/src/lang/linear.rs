@@ -1,0 +1,331 @@
+//! Linear normal form: every term as a sum of whole multiples of atoms.
+//!
+//! Atoms are piles, parameters, and operations that are not linear (such as `div`) on terms that are
+//! themselves in normal form. Equal terms, however they are spelled, mostly get equal forms, and
+//! each atom knows which parameters it needs, so it can be computed once, outside the inner loops.
+
+use crate::lang::ast::{Comparison, Function, Operator};
+use crate::lang::term::{Term, Test};
+
+/// The index of an atom in its [`Space`].
+pub(super) type AtomId = usize;
+
+/// A sum `constant + c1 * atom1 + ...`, sorted by atom.
+///
+/// A coefficient may be 0 if the atom can be undefined, because then the sum is undefined as well.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub(super) struct Linear {
+    pub(super) constant: i128,
+    pub(super) terms: Vec<(AtomId, i128)>,
+}
+
+impl Linear {
+    pub(super) fn constant(value: i128) -> Self {
+        Self {
+            constant: value,
+            terms: Vec::new(),
+        }
+    }
+
+    pub(super) fn atom(atom: AtomId) -> Self {
+        Self {
+            constant: 0,
+            terms: vec![(atom, 1)],
+        }
+    }
+
+    /// The coefficient of an atom.
+    pub(super) fn coefficient(&self, atom: AtomId) -> i128 {
+        self.terms
+            .iter()
+            .find(|(other, _)| *other == atom)
+            .map_or(0, |(_, coefficient)| *coefficient)
+    }
+
+    /// The same plus a constant; saturation cannot happen below 2^127.
+    pub(super) fn plus(&self, value: i128) -> Self {
+        Self {
+            constant: self.constant.saturating_add(value),
+            terms: self.terms.clone(),
+        }
+    }
+
+    pub(super) fn negated(&self) -> Self {
+        Self {
+            constant: self.constant.saturating_neg(),
+            terms: self
+                .terms
+                .iter()
+                .map(|&(atom, coefficient)| (atom, coefficient.saturating_neg()))
+                .collect(),
+        }
+    }
+
+    fn as_constant(&self) -> Option<i128> {
+        self.terms.is_empty().then_some(self.constant)
+    }
+}
+
+/// An operation that is not linear.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Operation {
+    Multiply,
+    Divide,
+    Modulo,
+    Xor,
+    Min,
+    Max,
+    Abs,
+}
+
+/// What sums are made of.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Atom {
+    Pile(usize),
+    Parameter(usize),
+    Operation(Operation, Vec<Linear>),
+}
+
+/// A test in normal form.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Formula {
+    /// The sum compared with 0.
+    Sign(Comparison, Linear),
+    All(Vec<Formula>),
+    Any(Vec<Formula>),
+}
+
+/// The atoms of one move.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Space {
+    atoms: Vec<Atom>,
+    levels: Vec<usize>,
+    fallible: Vec<bool>,
+    /// The new piles, once known.
+    pub(super) targets: Vec<Linear>,
+}
+
+/// Coefficients stay below this, so that analysis never overflows.
+const LIMIT: i128 = 1 << 80;
+
+impl Space {
+    pub(super) fn atoms(&self) -> &[Atom] {
+        &self.atoms
+    }
+
+    /// How many parameters must be known before the atom can be computed: 0 for those that depend
+    /// on the position alone.
+    pub(super) fn level(&self, atom: AtomId) -> usize {
+        self.levels[atom]
+    }
+
+    /// Whether the atom may be undefined.
+    pub(super) fn fallible(&self, atom: AtomId) -> bool {
+        self.fallible[atom]
+    }
+
+    /// The level of the highest atom in the sum.
+    pub(super) fn linear_level(&self, linear: &Linear) -> usize {
+        let levels = linear.terms.iter().map(|&(atom, _)| self.level(atom));
+        levels.max().unwrap_or(0)
+    }
+
+    pub(super) fn formula_level(&self, formula: &Formula) -> usize {
+        match formula {
+            Formula::Sign(_, linear) => self.linear_level(linear),
+            Formula::All(parts) | Formula::Any(parts) => parts
+                .iter()
+                .map(|part| self.formula_level(part))
+                .max()
+                .unwrap_or(0),
+        }
+    }
+
+    /// The id of an atom, new or known.
+    pub(super) fn intern(&mut self, atom: Atom) -> AtomId {
+        if let Some(known) = self.atoms.iter().position(|other| *other == atom) {
+            return known;
+        }
+        let (level, fallible) = match &atom {
+            Atom::Pile(_) => (0, false),
+            Atom::Parameter(index) => (index + 1, false),
+            Atom::Operation(operation, arguments) => {
+                let levels = arguments.iter().map(|argument| self.linear_level(argument));
+                let divides = matches!(operation, Operation::Divide | Operation::Modulo)
+                    && arguments[1].as_constant().is_none_or(|value| value == 0);
+                let parts = arguments.iter().flat_map(|argument| &argument.terms);
+                let fallible = divides || parts.clone().any(|&(part, _)| self.fallible[part]);
+                (levels.max().unwrap_or(0), fallible)
+            }
+        };
+        self.atoms.push(atom);
+        self.levels.push(level);
+        self.fallible.push(fallible);
+        self.atoms.len() - 1
+    }
+
+    /// `left + scale * right`; `None` if a coefficient passes the limit.
+    pub(super) fn combine(&self, left: &Linear, scale: i128, right: &Linear) -> Option<Linear> {
+        let bounded = |value: i128| (value.abs() < LIMIT).then_some(value);
+        let sum = |left: i128, right: i128| bounded(left.checked_add(scale.checked_mul(right)?)?);
+        let mut terms = Vec::with_capacity(left.terms.len() + right.terms.len());
+        let mut push = |atom: AtomId, coefficient: i128| {
+            if coefficient != 0 || self.fallible[atom] {
+                terms.push((atom, coefficient));
+            }
+        };
+        let (mut l, mut r) = (left.terms.iter().peekable(), right.terms.iter().peekable());
+        loop {
+            match (l.peek(), r.peek()) {
+                (None, None) => break,
+                (Some(&&(atom, a)), other) if other.is_none_or(|&&(b, _)| atom < b) => {
+                    push(atom, a);
+                    l.next();
+                }
+                (Some(&&(atom, a)), Some(&&(other, b))) if atom == other => {
+                    push(atom, sum(a, b)?);
+                    l.next();
+                    r.next();
+                }
+                (_, Some(&&(atom, b))) => {
+                    push(atom, sum(0, b)?);
+                    r.next();
+                }
+                (Some(_), None) => break,
+            }
+        }
+        Some(Linear {
+            constant: sum(left.constant, right.constant)?,
+            terms,
+        })
+    }
+
+    /// The normal form of a term; `None` if its numbers are too large.
+    pub(super) fn linear(&mut self, term: &Term) -> Option<Linear> {
+        match term {
+            Term::Int(value) => Some(Linear::constant(i128::from(*value))),
+            Term::Pile(index) => Some(Linear::atom(self.intern(Atom::Pile(*index)))),
+            Term::Parameter(index) => Some(Linear::atom(self.intern(Atom::Parameter(*index)))),
+            Term::After(index) => Some(self.targets[*index].clone()),
+            Term::Negate(inner) => Some(self.linear(inner)?.negated()),
+            Term::Binary(operator, left, right) => {
+                let (left, right) = (self.linear(left)?, self.linear(right)?);
+                match operator {
+                    Operator::Add => self.combine(&left, 1, &right),
+                    Operator::Subtract => self.combine(&left, -1, &right),
+                    Operator::Multiply => self.product(left, right),
+                    Operator::Divide => Some(self.operation(Operation::Divide, vec![left, right])),
+                    Operator::Modulo => Some(self.operation(Operation::Modulo, vec![left, right])),
+                    Operator::Xor => Some(self.xor(left, right)),
+                }
+            }
+            Term::Call(function, arguments) => {
+                let mut arguments = arguments
+                    .iter()
+                    .map(|argument| self.linear(argument))
+                    .collect::<Option<Vec<_>>>()?;
+                let operation = match function {
+                    Function::Min => Operation::Min,
+                    Function::Max => Operation::Max,
+                    Function::Abs => Operation::Abs,
+                };
+                arguments.sort();
+                arguments.dedup();
+                if operation == Operation::Abs {
+                    // abs(x) = abs(-x): keep the lesser of the two forms.
+                    let mirrored = arguments[0].negated();
+                    arguments[0] = arguments[0].clone().min(mirrored);
+                } else if arguments.len() == 1 {
+                    return arguments.pop();
+                }
+                Some(self.operation(operation, arguments))
+            }
+        }
+    }
+
+    /// The test in normal form; `None` if its numbers are too large.
+    pub(super) fn formula(&mut self, test: &Test) -> Option<Formula> {
+        Some(match test {
+            Test::Compare(comparison, left, right) => {
+                let (left, right) = (self.linear(left)?, self.linear(right)?);
+                Formula::Sign(*comparison, self.combine(&left, -1, &right)?)
+            }
+            Test::All(tests) => Formula::All(self.formulas(tests)?),
+            Test::Any(tests) => Formula::Any(self.formulas(tests)?),
+        })
+    }
+
+    fn formulas(&mut self, tests: &[Test]) -> Option<Vec<Formula>> {
+        tests.iter().map(|test| self.formula(test)).collect()
+    }
+
+    fn product(&mut self, left: Linear, right: Linear) -> Option<Linear> {
+        if let Some(scale) = left.as_constant() {
+            return self.combine(&Linear::default(), scale, &right);
+        }
+        if let Some(scale) = right.as_constant() {
+            return self.combine(&Linear::default(), scale, &left);
+        }
+        let mut factors = vec![left, right];
+        factors.sort();
+        Some(self.operation(Operation::Multiply, factors))
+    }
+
+    /// Nested `xor` is one atom, its constants combined.
+    fn xor(&mut self, left: Linear, right: Linear) -> Linear {
+        let mut arguments = Vec::new();
+        for side in [left, right] {
+            match (&side.terms[..], side.constant) {
+                ([(atom, 1)], 0) => match &self.atoms[*atom] {
+                    Atom::Operation(Operation::Xor, parts) => arguments.extend(parts.clone()),
+                    _ => arguments.push(side),
+                },
+                _ => arguments.push(side),
+            }
+        }
+        arguments.sort();
+        self.operation(Operation::Xor, arguments)
+    }
+
+    fn operation(&mut self, operation: Operation, arguments: Vec<Linear>) -> Linear {
+        let constants: Option<Vec<i64>> = arguments
+            .iter()
+            .map(|argument| i64::try_from(argument.as_constant()?).ok())
+            .collect();
+        if let Some(value) = constants.and_then(|values| apply(operation, &values)) {
+            return Linear::constant(i128::from(value));
+        }
+        Linear::atom(self.intern(Atom::Operation(operation, arguments)))
+    }
+}
+
+/// The operation on numbers; `None` if it is undefined or passes 64 bits.
+pub(super) fn apply(operation: Operation, values: &[i64]) -> Option<i64> {
+    match operation {
+        Operation::Multiply => values.iter().try_fold(1_i64, |a, &b| a.checked_mul(b)),
+        Operation::Divide => floor_div(values[0], values[1]),
+        Operation::Modulo => floor_mod(values[0], values[1]),
+        Operation::Xor => Some(values.iter().fold(0, |a, b| a ^ b)),
+        Operation::Min => values.iter().copied().min(),
+        Operation::Max => values.iter().copied().max(),
+        Operation::Abs => values[0].checked_abs(),
+    }
+}
+
+/// The quotient, rounded down.
+pub(super) fn floor_div(dividend: i64, divisor: i64) -> Option<i64> {
+    let quotient = dividend.checked_div(divisor)?;
+    let exact = dividend.checked_rem(divisor)? == 0;
+    Some(quotient - i64::from(!exact && (dividend < 0) != (divisor < 0)))
+}
+
+/// The remainder of the quotient rounded down.
+pub(super) fn floor_mod(dividend: i64, divisor: i64) -> Option<i64> {
+    let remainder = dividend.checked_rem(divisor)?;
+    let wrong = remainder != 0 && (remainder < 0) != (divisor < 0);
+    Some(if wrong {
+        remainder + divisor
+    } else {
+        remainder
+    })
+}

@@ -1,0 +1,295 @@
+//! Names, numbers of piles and the like: what can be checked without arithmetic.
+
+use crate::MAX_PILES;
+use crate::lang::ast::{Condition, Expr, ExprKind, Move, Name, Operator, Rules};
+use crate::lang::diagnostic::{Diagnostic, nearest};
+use crate::lang::term::{Checked, CheckedMove, Term, Test};
+
+/// A move may have this many parameters.
+const MAX_PARAMETERS: usize = 8;
+
+/// Resolves all names; problems are added to `problems`. Moves with problems are left out, so every
+/// other check can go on; the second result gives the statement each move comes from.
+pub(super) fn resolve(rules: &Rules, problems: &mut Vec<Diagnostic>) -> (Checked, Vec<usize>) {
+    let piles = &rules.piles.names;
+    if piles.len() > MAX_PILES {
+        let extra = &piles[MAX_PILES];
+        problems.push(Diagnostic::new(
+            format!("{} piles are too many", piles.len()),
+            extra.span,
+            format!("a game has 1 to {MAX_PILES} piles"),
+        ));
+    }
+    for (index, name) in piles.iter().enumerate() {
+        if piles[..index].iter().any(|other| other.text == name.text) {
+            problems.push(duplicate(name, "already the name of another pile"));
+        }
+    }
+    let mut moves = Vec::new();
+    let mut sources = Vec::new();
+    for (index, rule) in rules.moves.iter().enumerate() {
+        if let Some(checked) = resolve_move(piles, rule, problems) {
+            moves.push(checked);
+            sources.push(index);
+        }
+    }
+    let mut scope = Scope {
+        piles,
+        parameters: &[],
+        place: Place::End,
+        problems,
+    };
+    let ends = rules.ends.iter();
+    let end = Test::Any(ends.filter_map(|end| scope.test(end, false)).collect());
+    let checked = Checked {
+        order: rules.piles.order,
+        piles: piles.len(),
+        moves,
+        end,
+    };
+    (checked, sources)
+}
+
+fn duplicate(name: &Name, label: &str) -> Diagnostic {
+    Diagnostic::new(
+        format!("the name `{}` is used twice", name.text),
+        name.span,
+        label,
+    )
+    .help("give it a name of its own")
+}
+
+fn resolve_move(
+    piles: &[Name],
+    rule: &Move,
+    problems: &mut Vec<Diagnostic>,
+) -> Option<CheckedMove> {
+    let before = problems.len();
+    if rule.targets.len() != piles.len() {
+        let first = rule.targets.first()?;
+        let span = rule
+            .targets
+            .iter()
+            .fold(first.span, |span, target| span.to(target.span));
+        let names: Vec<&str> = piles.iter().map(|name| name.text.as_str()).collect();
+        problems.push(
+            Diagnostic::new(
+                "the move has a wrong number of piles",
+                span,
+                format!(
+                    "expected {} new pile{}, found {}",
+                    piles.len(),
+                    if piles.len() == 1 { "" } else { "s" },
+                    rule.targets.len()
+                ),
+            )
+            .help(format!("the piles are ({})", names.join(", "))),
+        );
+    }
+    if let Some(extra) = rule.parameters.get(MAX_PARAMETERS) {
+        problems.push(Diagnostic::new(
+            "the move has too many parameters",
+            extra.name.span,
+            format!("at most {MAX_PARAMETERS} are possible"),
+        ));
+    }
+    let names: Vec<&Name> = rule.parameters.iter().map(|p| &p.name).collect();
+    for (index, name) in names.iter().enumerate() {
+        if piles.iter().any(|pile| pile.text == name.text) {
+            problems.push(duplicate(name, "already the name of a pile"));
+        } else if names[..index].iter().any(|other| other.text == name.text) {
+            problems.push(duplicate(name, "already the name of a parameter"));
+        }
+    }
+    let mut least = Vec::new();
+    for (index, parameter) in rule.parameters.iter().enumerate() {
+        let mut scope = Scope {
+            piles,
+            parameters: &names[..index],
+            place: Place::Least,
+            problems,
+        };
+        least.extend(scope.term(&parameter.least));
+    }
+    let mut scope = Scope {
+        piles,
+        parameters: &names,
+        place: Place::Target,
+        problems,
+    };
+    let targets = rule
+        .targets
+        .iter()
+        .filter_map(|target| scope.term(target))
+        .collect();
+    scope.place = Place::Condition;
+    let condition = match &rule.condition {
+        Some(condition) => scope.test(condition, false),
+        None => Some(Test::always()),
+    };
+    if problems.len() > before {
+        return None;
+    }
+    Some(CheckedMove {
+        targets,
+        least,
+        condition: condition?,
+    })
+}
+
+/// Where an expression stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Least,
+    Target,
+    Condition,
+    End,
+}
+
+struct Scope<'a> {
+    piles: &'a [Name],
+    parameters: &'a [&'a Name],
+    place: Place,
+    problems: &'a mut Vec<Diagnostic>,
+}
+
+impl Scope<'_> {
+    /// The test, or its negation; `None` if a problem was reported.
+    fn test(&mut self, condition: &Condition, negate: bool) -> Option<Test> {
+        match condition {
+            Condition::Compare(first, rest) => {
+                let mut left = self.term(first);
+                let mut tests = Vec::new();
+                for (comparison, next) in rest {
+                    let right = self.term(next);
+                    let comparison = if negate {
+                        comparison.negated()
+                    } else {
+                        *comparison
+                    };
+                    let pair = left.zip(right.clone());
+                    tests.push(pair.map(|(left, right)| Test::Compare(comparison, left, right)));
+                    left = right;
+                }
+                let mut tests: Vec<Test> = tests.into_iter().collect::<Option<_>>()?;
+                match (tests.len(), negate) {
+                    (1, _) => tests.pop(),
+                    (_, false) => Some(Test::All(tests)),
+                    (_, true) => Some(Test::Any(tests)),
+                }
+            }
+            Condition::And(left, right) | Condition::Or(left, right) => {
+                let conjunction = matches!(condition, Condition::And(..)) != negate;
+                let (left, right) = (self.test(left, negate), self.test(right, negate));
+                let mut tests = Vec::new();
+                for test in [left?, right?] {
+                    match test {
+                        Test::All(more) if conjunction => tests.extend(more),
+                        Test::Any(more) if !conjunction => tests.extend(more),
+                        test => tests.push(test),
+                    }
+                }
+                Some(if conjunction {
+                    Test::All(tests)
+                } else {
+                    Test::Any(tests)
+                })
+            }
+            Condition::Not(inner) => self.test(inner, !negate),
+        }
+    }
+
+    fn term(&mut self, expr: &Expr) -> Option<Term> {
+        Some(match &expr.kind {
+            ExprKind::Int(value) => Term::Int(*value),
+            ExprKind::Name(name) => return self.name(expr, name),
+            ExprKind::Primed(name) => return self.primed(expr, name),
+            ExprKind::Negate(inner) => Term::Negate(Box::new(self.term(inner)?)),
+            ExprKind::Binary(operator, left, right) => {
+                let (left, right) = (self.term(left), self.term(right));
+                if matches!(operator, Operator::Divide | Operator::Modulo)
+                    && right == Some(Term::Int(0))
+                {
+                    self.problems.push(Diagnostic::new(
+                        "division by zero",
+                        expr.span,
+                        "a condition that divides by zero is always false",
+                    ));
+                    return None;
+                }
+                Term::Binary(*operator, Box::new(left?), Box::new(right?))
+            }
+            ExprKind::Call(function, arguments) => {
+                let arguments: Vec<Option<Term>> = arguments
+                    .iter()
+                    .map(|argument| self.term(argument))
+                    .collect();
+                Term::Call(*function, arguments.into_iter().collect::<Option<_>>()?)
+            }
+        })
+    }
+
+    fn name(&mut self, expr: &Expr, name: &str) -> Option<Term> {
+        if let Some(index) = self.piles.iter().position(|pile| pile.text == name) {
+            return Some(Term::Pile(index));
+        }
+        if let Some(index) = self.parameters.iter().position(|other| other.text == name) {
+            return Some(Term::Parameter(index));
+        }
+        let piles = self.piles.iter().map(|pile| pile.text.as_str());
+        let parameters = self.parameters.iter().map(|name| name.text.as_str());
+        let known: Vec<&str> = piles.chain(parameters).collect();
+        let problem = Diagnostic::new(
+            format!("unknown name `{name}`"),
+            expr.span,
+            match self.place {
+                Place::End => "not a pile",
+                _ => "neither a pile nor a parameter of this move",
+            },
+        );
+        let help = match nearest(name, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if self.place == Place::Least => {
+                format!(
+                    "known here: {} (a parameter knows only those before it)",
+                    known.join(", ")
+                )
+            }
+            None if self.place == Place::End => format!("known here: {}", known.join(", ")),
+            None => format!(
+                "known here: {}; add `for {name} >= 1` to make it a parameter",
+                known.join(", ")
+            ),
+        };
+        self.problems.push(problem.help(help));
+        None
+    }
+
+    fn primed(&mut self, expr: &Expr, name: &str) -> Option<Term> {
+        let Some(index) = self.piles.iter().position(|pile| pile.text == name) else {
+            let piles = self.piles.iter().map(|pile| pile.text.as_str());
+            let known: Vec<&str> = piles.collect();
+            self.problems.push(
+                Diagnostic::new(
+                    format!("unknown pile `{name}`"),
+                    expr.span,
+                    "only piles have a value after the move",
+                )
+                .help(format!("the piles are {}", known.join(", "))),
+            );
+            return None;
+        };
+        if self.place != Place::Condition {
+            self.problems.push(
+                Diagnostic::new(
+                    format!("`{name}'` cannot be used here"),
+                    expr.span,
+                    "the pile after the move is known only in the condition of a move",
+                )
+                .help("use it after `if`"),
+            );
+            return None;
+        }
+        Some(Term::After(index))
+    }
+}

@@ -1,0 +1,134 @@
+//! Rules with every name resolved: the form that is analysed, compiled and translated.
+
+use crate::PileOrder;
+use crate::lang::ast::{Comparison, Function, Operator};
+
+/// A checked rule set: names are indices, conditions are in negation normal form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checked {
+    /// Whether the piles keep their places.
+    pub order: PileOrder,
+    /// How many piles there are.
+    pub piles: usize,
+    /// The moves.
+    pub moves: Vec<CheckedMove>,
+    /// No move from positions for which this holds; `Test::Any(vec![])` when there is no such clause.
+    pub end: Test,
+}
+
+/// A move with its names resolved.
+///
+/// There is one option for every choice of the parameters, each at least its least value, for which
+/// all new piles are defined and at least 0 and `condition` holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckedMove {
+    /// The new piles, one for each pile, before sorting.
+    pub targets: Vec<Term>,
+    /// The least value of each parameter, in terms of piles and earlier parameters.
+    pub least: Vec<Term>,
+    /// The condition; `Test::All(vec![])` when there is none.
+    pub condition: Test,
+}
+
+/// A whole number that depends on the position and the parameters.
+///
+/// It is undefined if it divides by zero.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Term {
+    /// A constant.
+    Int(i64),
+    /// The pile of this index before the move.
+    Pile(usize),
+    /// The pile of this index after the move, before sorting.
+    After(usize),
+    /// The parameter of this index.
+    Parameter(usize),
+    /// The negative.
+    Negate(Box<Term>),
+    /// Two numbers combined.
+    Binary(Operator, Box<Term>, Box<Term>),
+    /// The least, greatest or absolute value.
+    Call(Function, Vec<Term>),
+}
+
+/// A condition without negation.
+///
+/// A comparison with an undefined side does not hold, and neither does its negation; so a condition
+/// that must divide by zero is false, whatever it says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Test {
+    /// Two numbers compared.
+    Compare(Comparison, Term, Term),
+    /// All hold.
+    All(Vec<Test>),
+    /// At least one holds.
+    Any(Vec<Test>),
+}
+
+impl Test {
+    /// The test that always holds.
+    pub fn always() -> Self {
+        Self::All(Vec::new())
+    }
+
+    /// The test that never holds.
+    pub fn never() -> Self {
+        Self::Any(Vec::new())
+    }
+
+    /// The tests that must all hold, taken apart as far as possible.
+    pub fn conjuncts(&self) -> Vec<&Test> {
+        match self {
+            Self::All(tests) => tests.iter().flat_map(Self::conjuncts).collect(),
+            test => vec![test],
+        }
+    }
+
+    /// Where this holds its negation does not, and elsewhere the result holds, provided that no
+    /// term can be undefined; `None` if one might be.
+    pub(super) fn negated(&self) -> Option<Self> {
+        Some(match self {
+            Self::Compare(comparison, left, right) => {
+                if !left.always_defined() || !right.always_defined() {
+                    return None;
+                }
+                Self::Compare(comparison.negated(), left.clone(), right.clone())
+            }
+            Self::All(tests) => Self::Any(tests.iter().map(Self::negated).collect::<Option<_>>()?),
+            Self::Any(tests) => Self::All(tests.iter().map(Self::negated).collect::<Option<_>>()?),
+        })
+    }
+}
+
+impl Term {
+    /// Calls `visit` with this term and all terms within.
+    pub(super) fn for_each<'a>(&'a self, visit: &mut impl FnMut(&'a Term)) {
+        visit(self);
+        for part in self.parts() {
+            part.for_each(visit);
+        }
+    }
+
+    /// The terms this one is made of.
+    pub(super) fn parts(&self) -> Vec<&Term> {
+        match self {
+            Self::Int(_) | Self::Pile(_) | Self::After(_) | Self::Parameter(_) => Vec::new(),
+            Self::Negate(inner) => vec![inner],
+            Self::Binary(_, left, right) => vec![left, right],
+            Self::Call(_, arguments) => arguments.iter().collect(),
+        }
+    }
+
+    /// Whether the term surely never divides by zero: its divisors are constants other than 0.
+    pub(super) fn always_defined(&self) -> bool {
+        let mut defined = true;
+        self.for_each(&mut |term| match term {
+            Self::Binary(Operator::Divide | Operator::Modulo, _, divisor) => {
+                defined &= matches!(**divisor, Self::Int(value) if value != 0);
+            }
+            Self::After(_) => defined = false,
+            _ => {}
+        });
+        defined
+    }
+}

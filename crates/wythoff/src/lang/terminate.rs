@@ -1,0 +1,108 @@
+//! Does every play end?
+//!
+//! Proved by measures: sums of piles with weights that are not negative. If every move lowers some
+//! measure or keeps it, then the moves that lower it can be made only finitely often in between, so
+//! they may be set aside and the rest proved in the same way (a lexicographic order of measures).
+
+use crate::PileOrder;
+use crate::lang::form::MoveForm;
+use crate::lang::linear::Linear;
+
+/// A sum of piles with weights, smallest pile first when sorted.
+type Measure = Vec<i128>;
+
+/// The moves for which no proof was found; empty if every play surely ends.
+pub(super) fn unproved(forms: &[MoveForm], order: PileOrder) -> Vec<usize> {
+    let mut open: Vec<usize> = (0..forms.len()).collect();
+    let Some(first) = forms.first() else {
+        return open;
+    };
+    let measures = measures(first.piles(), order);
+    loop {
+        let lowered = measures.iter().find_map(|measure| {
+            let keeps = |&index: &usize| falls(&forms[index], order, measure, 0);
+            let lowers = |&index: &usize| falls(&forms[index], order, measure, 1);
+            let lowered: Vec<usize> = open.iter().copied().filter(|index| lowers(index)).collect();
+            let useful = !lowered.is_empty()
+                && open
+                    .iter()
+                    .all(|index| lowered.contains(index) || keeps(index));
+            useful.then_some(lowered)
+        });
+        match lowered {
+            Some(lowered) => open.retain(|index| !lowered.contains(index)),
+            None => return open,
+        }
+        if open.is_empty() {
+            return open;
+        }
+    }
+}
+
+/// Whether no move makes any pile larger.
+pub(super) fn never_grows(forms: &[MoveForm]) -> bool {
+    forms.iter().all(|form| {
+        (0..form.piles()).all(|pile| {
+            let difference =
+                form.space
+                    .combine(&Linear::atom(form.pile(pile)), -1, &form.targets[pile]);
+            difference.is_some_and(|difference| form.proves(&difference))
+        })
+    })
+}
+
+/// Whether the move surely lowers the measure by at least `by`.
+///
+/// Sorting gives the largest pile the last weight. If weights never rise along the piles, sorting
+/// gives the least sum of all arrangements, so any one arrangement may stand for it; if they are 0
+/// and then 1, it gives the greatest, so all arrangements must fall.
+fn falls(form: &MoveForm, order: PileOrder, measure: &Measure, by: i128) -> bool {
+    let rising = measure.windows(2).any(|pair| pair[0] < pair[1]);
+    if order == PileOrder::Ordered || !rising {
+        return falls_as(form, measure, measure, by);
+    }
+    let chosen = measure.iter().filter(|&&weight| weight == 1).count();
+    (0_u32..1 << form.piles())
+        .filter(|subset| subset.count_ones() as usize == chosen)
+        .all(|subset| {
+            let after = (0..form.piles()).map(|pile| i128::from(subset >> pile & 1));
+            falls_as(form, measure, &after.collect(), by)
+        })
+}
+
+fn falls_as(form: &MoveForm, before: &Measure, after: &Measure, by: i128) -> bool {
+    let mut difference = Some(Linear::constant(-by));
+    for (pile, target) in form.targets.iter().enumerate() {
+        let old = Linear::atom(form.pile(pile));
+        difference = difference
+            .and_then(|sum| form.space.combine(&sum, before[pile], &old))
+            .and_then(|sum| form.space.combine(&sum, -after[pile], target));
+    }
+    difference.is_some_and(|difference| form.proves(&difference))
+}
+
+/// The measures that are tried, the likeliest first.
+fn measures(piles: usize, order: PileOrder) -> Vec<Measure> {
+    let largest_weight = if piles <= 3 { 3 } else { 1 };
+    let mut all: Vec<Measure> = vec![Vec::new()];
+    for _ in 0..piles {
+        all = all
+            .into_iter()
+            .flat_map(|weights| {
+                (0..=largest_weight).map(move |weight| [&weights[..], &[weight]].concat())
+            })
+            .collect();
+    }
+    all.retain(|weights| {
+        let falling = weights.windows(2).all(|pair| pair[0] >= pair[1]);
+        let rising = weights.windows(2).all(|pair| pair[0] <= pair[1]);
+        let simple = weights.iter().all(|&weight| weight <= 1);
+        let usable = order == PileOrder::Ordered || falling || (rising && simple);
+        usable && weights.contains(&1)
+    });
+    all.sort_by_key(|weights| {
+        let all_ones = weights.iter().all(|&weight| weight == 1);
+        (!all_ones, weights.iter().sum::<i128>())
+    });
+    all
+}

@@ -1,0 +1,7 @@
+//! The rule language from outside.
+
+mod bad_input;
+mod evaluate;
+mod games;
+mod reference;
+mod round_trip;

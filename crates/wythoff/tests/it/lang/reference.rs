@@ -1,0 +1,160 @@
+//! The rules read word by word: slow and obviously right.
+
+use std::collections::HashMap;
+
+use wythoff::lang::ast::{Function, Operator};
+use wythoff::lang::term::{CheckedMove, Term, Test};
+use wythoff::lang::{Checked, RuleGame};
+use wythoff::{PileOrder, mex};
+
+/// Parameters are tried up to the sum of the piles plus this.
+const MARGIN: i128 = 12;
+
+struct Scope<'a> {
+    piles: &'a [i128],
+    after: &'a [i128],
+    parameters: &'a [i128],
+}
+
+fn value(term: &Term, scope: &Scope<'_>) -> Option<i128> {
+    Some(match term {
+        Term::Int(value) => i128::from(*value),
+        Term::Pile(index) => scope.piles[*index],
+        Term::After(index) => scope.after[*index],
+        Term::Parameter(index) => scope.parameters[*index],
+        Term::Negate(inner) => -value(inner, scope)?,
+        Term::Binary(operator, left, right) => {
+            let (left, right) = (value(left, scope)?, value(right, scope)?);
+            match operator {
+                Operator::Add => left + right,
+                Operator::Subtract => left - right,
+                Operator::Multiply => left * right,
+                Operator::Xor => left ^ right,
+                Operator::Divide | Operator::Modulo => {
+                    if right == 0 {
+                        return None;
+                    }
+                    // x = q y + r with r between 0 and y, the bound y excluded.
+                    let mut remainder = left % right;
+                    if remainder != 0 && (remainder < 0) != (right < 0) {
+                        remainder += right;
+                    }
+                    match operator {
+                        Operator::Modulo => remainder,
+                        _ => (left - remainder) / right,
+                    }
+                }
+            }
+        }
+        Term::Call(function, arguments) => {
+            let values: Vec<i128> = arguments
+                .iter()
+                .map(|argument| value(argument, scope))
+                .collect::<Option<_>>()?;
+            match function {
+                Function::Min => *values.iter().min()?,
+                Function::Max => *values.iter().max()?,
+                Function::Abs => values[0].abs(),
+            }
+        }
+    })
+}
+
+fn holds(test: &Test, scope: &Scope<'_>) -> bool {
+    match test {
+        Test::Compare(comparison, left, right) => match (value(left, scope), value(right, scope)) {
+            (Some(left), Some(right)) => {
+                let sign = (left - right).signum();
+                comparison.holds(i64::try_from(sign).unwrap(), 0)
+            }
+            _ => false,
+        },
+        Test::All(tests) => tests.iter().all(|test| holds(test, scope)),
+        Test::Any(tests) => tests.iter().any(|test| holds(test, scope)),
+    }
+}
+
+/// The options of a position, sorted, without repetitions.
+pub(crate) fn options(game: &RuleGame, from: &[u64]) -> Vec<Vec<u64>> {
+    let rules = game.checked();
+    let piles: Vec<i128> = from.iter().map(|&pile| i128::from(pile)).collect();
+    let scope = Scope {
+        piles: &piles,
+        after: &[],
+        parameters: &[],
+    };
+    let mut found = Vec::new();
+    if !holds(&rules.end, &scope) {
+        for rule in &rules.moves {
+            collect(rules, rule, &piles, &mut Vec::new(), &mut found);
+        }
+    }
+    found.sort();
+    found.dedup();
+    found
+}
+
+fn collect(
+    rules: &Checked,
+    rule: &CheckedMove,
+    piles: &[i128],
+    parameters: &mut Vec<i128>,
+    found: &mut Vec<Vec<u64>>,
+) {
+    if let Some(least) = rule.least.get(parameters.len()) {
+        let scope = Scope {
+            piles,
+            after: &[],
+            parameters,
+        };
+        let Some(least) = value(least, &scope) else {
+            return;
+        };
+        for parameter in least..=piles.iter().sum::<i128>() + MARGIN {
+            parameters.push(parameter);
+            collect(rules, rule, piles, parameters, found);
+            parameters.pop();
+        }
+        return;
+    }
+    let scope = |after| Scope {
+        piles,
+        after,
+        parameters,
+    };
+    let after: Option<Vec<i128>> = rule
+        .targets
+        .iter()
+        .map(|target| value(target, &scope(&[])).filter(|&pile| pile >= 0))
+        .collect();
+    if let Some(after) = after
+        && holds(&rule.condition, &scope(&after))
+    {
+        let mut option: Vec<u64> = after
+            .iter()
+            .map(|&pile| u64::try_from(pile).unwrap())
+            .collect();
+        if rules.order == PileOrder::Sorted {
+            option.sort_unstable();
+        }
+        found.push(option);
+    }
+}
+
+/// The Grundy value by the definition.
+pub(crate) fn grundy(
+    options: &dyn Fn(&[u64]) -> Vec<Vec<u64>>,
+    from: &[u64],
+    known: &mut HashMap<Vec<u64>, u64>,
+) -> u64 {
+    if let Some(&value) = known.get(from) {
+        return value;
+    }
+    let values: Vec<u64> = options(from)
+        .iter()
+        .map(|option| grundy(options, option, known))
+        .collect();
+    let value = mex(values);
+    known.insert(from.to_vec(), value);
+    value
+}
