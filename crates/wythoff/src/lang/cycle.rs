@@ -21,7 +21,8 @@ pub(super) fn find(game: &Compiled, largest_pile: u64) -> Option<Vec<Vec<u64>>> 
     };
     // The largest box with few enough positions, in order of the sum of piles.
     let mut side = 1_u64;
-    while (side + 2).pow(u32::try_from(game.piles).ok()?) as usize <= MAX_POSITIONS / 2 {
+    let piles = u32::try_from(game.piles).ok()?;
+    while usize::try_from((side + 2).pow(piles)).is_ok_and(|count| count <= MAX_POSITIONS / 2) {
         side += 1;
     }
     let mut starts = vec![Vec::new()];

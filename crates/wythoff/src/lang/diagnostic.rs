@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::lang::span::Span;
+use crate::suggest::closest;
 
 /// No more problems than this are shown; the rest are counted.
 const SHOWN: usize = 20;
@@ -214,41 +215,16 @@ fn width(text: &str) -> usize {
         .sum()
 }
 
-/// The candidate most like `word`, if any is like it at all.
+/// The candidate that `word` is likely a slip for; short words must differ in case only.
 pub(super) fn nearest<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    candidates
-        .into_iter()
-        .map(|candidate| (distance(word, candidate), candidate))
-        .filter(|&(distance, candidate)| {
-            distance <= candidate.chars().count().max(word.len().min(3)) / 3
-        })
-        .min()
-        .map(|(_, candidate)| candidate)
-}
-
-/// The number of letters to insert, delete, replace or swap with a neighbour.
-fn distance(left: &str, right: &str) -> usize {
-    let left: Vec<char> = left.to_lowercase().chars().take(32).collect();
-    let right: Vec<char> = right.to_lowercase().chars().take(32).collect();
-    let mut before = Vec::new();
-    let mut last: Vec<usize> = (0..=right.len()).collect();
-    for i in 1..=left.len() {
-        let mut row = vec![i];
-        for j in 1..=right.len() {
-            let replaced = last[j - 1] + usize::from(left[i - 1] != right[j - 1]);
-            let mut best = replaced.min(last[j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1] {
-                let swapped: &Vec<usize> = &before;
-                best = best.min(swapped[j - 2] + 1);
-            }
-            row.push(best);
-        }
-        before = std::mem::replace(&mut last, row);
+    let mut candidates = candidates.into_iter();
+    if word.len() < 3 {
+        return candidates.find(|candidate| candidate.eq_ignore_ascii_case(word));
     }
-    last[right.len()]
+    closest(word, candidates)
 }
 
 #[cfg(test)]

@@ -1,11 +1,9 @@
 //! The rules read word by word: slow and obviously right.
 
-use std::collections::HashMap;
-
+use wythoff::PileOrder;
 use wythoff::lang::ast::{Function, Operator};
 use wythoff::lang::term::{CheckedMove, Term, Test};
 use wythoff::lang::{Checked, RuleGame};
-use wythoff::{PileOrder, mex};
 
 /// Parameters are tried up to the sum of the piles plus this.
 const MARGIN: i128 = 12;
@@ -139,22 +137,4 @@ fn collect(
         }
         found.push(option);
     }
-}
-
-/// The Grundy value by the definition.
-pub(crate) fn grundy(
-    options: &dyn Fn(&[u64]) -> Vec<Vec<u64>>,
-    from: &[u64],
-    known: &mut HashMap<Vec<u64>, u64>,
-) -> u64 {
-    if let Some(&value) = known.get(from) {
-        return value;
-    }
-    let values: Vec<u64> = options(from)
-        .iter()
-        .map(|option| grundy(options, option, known))
-        .collect();
-    let value = mex(values);
-    known.insert(from.to_vec(), value);
-    value
 }
