@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::{PileOrder, Ruleset, Visitor};
 
 /// The rules of a sum: a move is a move in one of the games. A position is the positions of the
-/// games one after the other.
+/// games one after the other, each written as its game writes it.
 #[derive(Debug)]
 pub struct SumRules {
     /// Each game with its number of piles.
@@ -50,9 +50,5 @@ impl Ruleset for SumRules {
             .map(|(rules, _)| rules.largest_pile())
             .min()
             .unwrap_or(u64::MAX)
-    }
-
-    fn never_grows(&self) -> bool {
-        self.terms.iter().all(|(rules, _)| rules.never_grows())
     }
 }
