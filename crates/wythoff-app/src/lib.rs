@@ -16,6 +16,7 @@ pub mod format;
 pub mod json;
 pub mod limits;
 pub mod output;
+pub mod parquet;
 pub mod plot;
 pub mod progress;
 pub mod text_table;
