@@ -61,9 +61,9 @@ impl Context {
     }
 
     /// Writes the answer to standard output or, whole or not at all, to the output file.
-    pub fn write(
+    pub fn write<E: Into<Failure>>(
         &self,
-        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+        write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
     ) -> Result<(), Failure> {
         match self.file() {
             None => output::to_stdout(write),

@@ -10,9 +10,11 @@ use crate::Failure;
 const BUFFER: usize = 1 << 16;
 
 /// Writes to standard output through a buffer.
-pub fn to_stdout(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+pub fn to_stdout<E: Into<Failure>>(
+    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+) -> Result<(), Failure> {
     let mut out = BufWriter::with_capacity(BUFFER, io::stdout().lock());
-    write(&mut out)?;
+    write(&mut out).map_err(Into::into)?;
     out.flush()?;
     Ok(())
 }
@@ -21,24 +23,31 @@ pub fn to_stdout(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result
 ///
 /// The new content goes to a temporary file in the same folder, reaches the disk, and then takes
 /// the name.
-pub fn to_file(
+pub fn to_file<E: Into<Failure>>(
     path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
 ) -> Result<(), Failure> {
-    replace(path, write)
-        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
+    replace(path, write).map_err(|failure| match failure {
+        Failure::Input(error) => {
+            Failure::Input(format!("cannot write {}: {error}", path.display()))
+        }
+        other => other,
+    })
 }
 
-fn replace(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+fn replace<E: Into<Failure>>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+) -> Result<(), Failure> {
     // A device or a named pipe is written to, not replaced; so is what a link points at.
     if std::fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir()) {
         let mut out = BufWriter::with_capacity(BUFFER, std::fs::File::create(path)?);
-        write(&mut out)?;
-        return out.flush();
+        write(&mut out).map_err(Into::into)?;
+        return Ok(out.flush()?);
     }
     let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut out = BufWriter::with_capacity(BUFFER, temporary_beside(&target)?);
-    write(&mut out)?;
+    write(&mut out).map_err(Into::into)?;
     let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
     keep_permissions(file.as_file(), &target)?;
     file.as_file().sync_all()?;
