@@ -15,6 +15,7 @@ pub mod rules;
 pub mod ruleset;
 pub mod shape;
 pub mod suggest;
+pub mod sweep;
 
 pub use answer::{Answer, Status, Unanswered};
 pub use catalogue::CatalogueGame;

@@ -66,9 +66,9 @@ pub trait Ruleset: Debug + Send + Sync {
     /// The row from which on the shape is that of Wythoff's game below the line b = 2a, if there is
     /// one.
     ///
-    /// **Statement** Call a position (a, b) *inner* when `settles_at` <= a <= b < 2a. No inner
-    /// position is ended; from an inner position every diagonal move to an inner one is legal, and
-    /// whether one to any other target is legal depends on the target alone.
+    /// **Statement** Ended positions have b < `settles_at`. Call a position (a, b) *inner* when
+    /// `settles_at` <= a <= b < 2a: from an inner position every diagonal move to an inner one is
+    /// legal, and whether one to any other target is legal depends on the target alone.
     ///
     /// The level sets of such a game are swept row by row at full speed. Whoever overrides this
     /// answers for the statement: sweeps are called exact on its strength.

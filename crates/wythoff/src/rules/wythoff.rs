@@ -46,7 +46,7 @@ pub struct Terminal {
     pub c: u64,
 }
 
-/// Implements [`Ruleset`] for a type with methods `shape` and `far_shape`.
+/// Implements [`Ruleset`] for a type with methods `shape`, `far_shape` and `settled_row`.
 macro_rules! ruleset_by_shape {
     ($($game:ty),*) => {$(
         impl Ruleset for $game {
@@ -74,6 +74,10 @@ macro_rules! ruleset_by_shape {
             fn tail(&self) -> Option<Tail> {
                 Some(self.far_shape())
             }
+
+            fn settles_at(&self) -> Option<u64> {
+                Some(self.settled_row())
+            }
         }
     )*};
 }
@@ -81,6 +85,11 @@ macro_rules! ruleset_by_shape {
 ruleset_by_shape!(WythoffClass, WPrime, RatioClass, Terminal);
 
 impl WythoffClass {
+    /// A smaller pile of at least l >= k leaves both conditions true.
+    fn settled_row(self) -> u64 {
+        self.k.max(self.l)
+    }
+
     /// From b = a + l on, the larger pile keeps at least l tokens whatever is taken.
     fn far_shape(self) -> Tail {
         let Self { k, l } = self;
@@ -102,6 +111,10 @@ impl WythoffClass {
 }
 
 impl WPrime {
+    fn settled_row(self) -> u64 {
+        self.k
+    }
+
     /// Equal piles come on a diagonal only from equal piles.
     fn far_shape(self) -> Tail {
         Tail::leaving(0, |a| a.saturating_add(1))
@@ -121,6 +134,11 @@ impl WPrime {
 }
 
 impl RatioClass {
+    /// Below the line b = 2a the ratio is 1, so the ratio of the target alone decides.
+    fn settled_row(self) -> u64 {
+        1
+    }
+
     /// From b = (k + 2)a² + a on no diagonal move is legal: on the diagonal d = b - a the ratio is
     /// 1 + ⌊d/a⌋ before the move and 1 + ⌊d/p⌋ after a move to p < a, and
     /// d/p - d/a >= d/a² >= k + 2, so the whole parts differ by more than k.
@@ -154,6 +172,10 @@ impl RatioClass {
 }
 
 impl Terminal {
+    fn settled_row(self) -> u64 {
+        self.c.saturating_add(1)
+    }
+
     fn far_shape(self) -> Tail {
         let Self { c } = self;
         Tail::leaving(0, move |_| c.saturating_add(1))

@@ -8,3 +8,4 @@ mod engines;
 mod golden_rules;
 mod lang;
 mod reference;
+mod sweep;

@@ -1,0 +1,91 @@
+//! The first rows of a game, from the rules, and the state the fast sweep starts from.
+
+use super::planes::Planes;
+use super::rows::RowByRow;
+use super::state::State;
+use super::{MAX_VALUE, Point, SweepError};
+use crate::{Budget, Ruleset};
+
+/// Rows beyond which an opening is not prolonged.
+const MAX_OPENING: u64 = 1 << 20;
+
+/// The first rows of a game with all their points, and what they mean for the rows above.
+///
+/// Games differ from Wythoff's in their first rows and agree with it afterwards
+/// ([`Ruleset::settles_at`]); an opening covers the difference, from the rules alone.
+#[derive(Debug, Clone)]
+pub struct Opening {
+    points: Vec<Point>,
+    state: State,
+    planes: Planes,
+}
+
+impl Opening {
+    /// The opening of a game for the values 0, ..., `max_value`.
+    ///
+    /// **Limits** the rules must be Nim moves plus diagonal moves that settle.
+    pub fn new(rules: &dyn Ruleset, max_value: usize, budget: &Budget) -> Result<Self, SweepError> {
+        if max_value > MAX_VALUE {
+            return Err(SweepError::MaxValue);
+        }
+        let shape = rules.nim_diagonal().ok_or(SweepError::Shape)?;
+        let settled = rules.settles_at().ok_or(SweepError::Unsettled)?;
+        let lanes = max_value + 1;
+        let mut rows = RowByRow::new(shape, lanes, Some(settled))?;
+        let mut points = Vec::new();
+        let enough = settled + 128 + 2 * lanes as u64;
+        // Rows in a row whose points all keep well below the line b = 2a.
+        let mut calm = 0;
+        while rows.row() < enough || calm < 64 {
+            budget.check()?;
+            let row = rows.row();
+            if row > enough + MAX_OPENING {
+                return Err(SweepError::NotGolden { row });
+            }
+            let mut low = true;
+            rows.next_row(|point| {
+                low &= 4 * (point.b - point.a) <= 3 * row;
+                points.push(point);
+            });
+            calm = if low { calm + 1 } else { 0 };
+        }
+
+        let row = rows.row();
+        let blocked: Vec<Vec<u64>> = (0..lanes).map(|h| rows.blocked_diagonals(h)).collect();
+        let first_empty: Vec<u64> = blocked
+            .iter()
+            .map(|taken| crate::mex(taken.iter().copied()))
+            .collect();
+        let taken: Vec<Vec<u64>> = (blocked.iter().zip(&first_empty))
+            .map(|(all, &empty)| all.iter().copied().filter(|&d| d >= empty).collect())
+            .collect();
+        let columns: Vec<Vec<u64>> = (0..lanes).map(|h| rows.columns_ahead(h)).collect();
+        let state = State::new(row, &first_empty, &taken, &columns, rows.counts().to_vec())
+            .map_err(|_| SweepError::NotGolden { row })?;
+        let mut planes = Planes::new(lanes, row);
+        for (lane, columns) in columns.iter().enumerate() {
+            columns.iter().for_each(|&column| planes.set(lane, column));
+        }
+        planes.complete_to = state.complete_to();
+        Ok(Self {
+            points,
+            state,
+            planes,
+        })
+    }
+
+    /// The points of the opening, by row and column.
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// The state after the opening.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The reflected points of the rows after the opening, as far as they are known.
+    pub(super) fn planes(&self) -> &Planes {
+        &self.planes
+    }
+}

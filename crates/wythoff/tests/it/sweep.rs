@@ -1,0 +1,280 @@
+//! Sweeps against the rules, the dense table and the published tables.
+
+use wythoff::engine::dense::DenseTable;
+use wythoff::sweep::stats::{Aggregate, Extremes};
+use wythoff::sweep::{Block, Detail, Point, RowByRow, Sink, Sweep, SweepError};
+use wythoff::{Budget, Grundy};
+
+use crate::golden_rules::{golden, positions, rules};
+
+/// Every catalogue family that can be swept.
+const GAMES: [&str; 24] = [
+    "wythoff",
+    "f-wythoff",
+    "w:1",
+    "w:2",
+    "w:7",
+    "w:30",
+    "w:0,1",
+    "w:2,5",
+    "w:3,70",
+    "w:11,12",
+    "w-prime:1",
+    "w-prime:2",
+    "w-prime:9",
+    "w-prime:50",
+    "t:1",
+    "t:2",
+    "t:5",
+    "t:inf",
+    "terminal:0",
+    "terminal:1",
+    "terminal:2",
+    "terminal:3",
+    "terminal:10",
+    "terminal:61",
+];
+
+fn swept(game: &str, max_value: usize, rows: u64) -> Vec<Point> {
+    let budget = Budget::default();
+    let mut points = Vec::new();
+    let mut sweep = Sweep::new(&*rules(game), max_value, &budget).unwrap();
+    sweep.run(rows, &mut points, &budget).unwrap();
+    points
+}
+
+fn sorted(mut points: Vec<Point>) -> Vec<Point> {
+    points.sort_unstable();
+    points
+}
+
+fn level(points: &[Point], value: usize) -> Vec<(u64, u64)> {
+    let level = points.iter().filter(|point| point.value == value);
+    level.map(|point| (point.a, point.b)).collect()
+}
+
+#[test]
+fn every_game_equals_its_dense_table() {
+    let (rows, max_value) = (450, 12);
+    for game in GAMES {
+        let points = swept(game, max_value, rows);
+        let shape = rules(game).nim_diagonal().unwrap();
+        let cols = 1 + points.iter().map(|point| point.b).max().unwrap();
+        let table = DenseTable::compute(&shape, rows, cols, &Budget::default()).unwrap();
+        for value in 0..=max_value {
+            let expected: Vec<_> = table.positions(Grundy(value as u64)).collect();
+            let found = level(&points, value);
+            assert_eq!(found, expected, "{game} value {value}");
+            let indices = points.iter().filter(|point| point.value == value);
+            assert!(
+                indices.map(|point| point.n).eq(0..found.len() as u64),
+                "{game} value {value}: indices count the points"
+            );
+        }
+    }
+}
+
+#[test]
+fn wythoff_and_f_wythoff_equal_their_dense_tables_to_row_2000() {
+    for (game, cols) in [("wythoff", 3400), ("f-wythoff", 3400)] {
+        let points = swept(game, 40, 2000);
+        let shape = rules(game).nim_diagonal().unwrap();
+        let table = DenseTable::compute(&shape, 2000, cols, &Budget::default()).unwrap();
+        assert!(points.iter().all(|point| point.b < cols));
+        for value in 0..=40 {
+            let expected: Vec<_> = table.positions(Grundy(value as u64)).collect();
+            assert_eq!(level(&points, value), expected, "{game} value {value}");
+        }
+    }
+}
+
+#[test]
+fn golden_levels() {
+    for (file, game) in [
+        ("wythoff_levels", "wythoff"),
+        ("f_wythoff_levels", "f-wythoff"),
+    ] {
+        let file = golden(file);
+        let rows = file["complete_below"].as_u64().unwrap();
+        let points = swept(game, 12, rows);
+        for (value, expected) in file["levels"].as_object().unwrap() {
+            let found: Vec<_> = level(&points, value.parse().unwrap())
+                .into_iter()
+                .map(|(a, b)| vec![a, b])
+                .collect();
+            let expected: Vec<_> = positions(expected)
+                .into_iter()
+                .filter(|pair| pair[0] < rows)
+                .collect();
+            assert_eq!(found, expected, "{game} value {value}");
+        }
+    }
+}
+
+/// Large values need wide windows, and the first rows need the widest.
+#[test]
+fn fast_rows_equal_slow_rows() {
+    for (game, max_value, rows) in [
+        ("wythoff", 0, 3000),
+        ("wythoff", 1, 3000),
+        ("wythoff", 63, 2500),
+        ("wythoff", 64, 2500),
+        ("wythoff", 250, 1500),
+        ("f-wythoff", 70, 1500),
+        ("terminal:90", 33, 1500),
+        ("w:40", 33, 1500),
+    ] {
+        let shape = rules(game).nim_diagonal().unwrap();
+        let settled = rules(game).settles_at();
+        let mut slow = RowByRow::new(shape, max_value + 1, settled).unwrap();
+        let mut expected = Vec::new();
+        (0..rows).for_each(|_| slow.next_row(|point| expected.push(point)));
+        assert!(
+            sorted(swept(game, max_value, rows)) == sorted(expected),
+            "{game} to value {max_value}"
+        );
+    }
+}
+
+#[test]
+fn a_sweep_can_stop_and_go_on_anywhere() {
+    let whole = swept("wythoff", 9, 4000);
+    let budget = Budget::default();
+    let mut sweep = Sweep::new(&*rules("wythoff"), 9, &budget).unwrap();
+    let mut parts = Vec::new();
+    for end in [0, 700, 701, 1213, 1277, 3999, 4000] {
+        sweep.run(end, &mut parts, &budget).unwrap();
+    }
+    assert!(sorted(parts) == sorted(whole));
+}
+
+#[test]
+fn other_games_are_refused() {
+    let budget = Budget::default();
+    for (game, error) in [
+        ("r-wythoff", SweepError::Unsettled),
+        ("mouse", SweepError::Shape),
+        ("nim", SweepError::Unsettled),
+    ] {
+        let refused = Sweep::new(&*rules(game), 3, &budget);
+        assert_eq!(refused.err(), Some(error), "{game}");
+    }
+    let refused = Sweep::new(&*rules("wythoff"), 5000, &budget);
+    assert_eq!(refused.err(), Some(SweepError::MaxValue));
+    budget.stop_flag().time_up();
+    assert!(Sweep::new(&*rules("wythoff"), 3, &budget).is_err());
+}
+
+fn extremes(max_value: usize, rows: u64) -> Extremes {
+    let budget = Budget::default();
+    let mut extremes = Extremes::new(max_value);
+    let mut sweep = Sweep::new(&*rules("wythoff"), max_value, &budget).unwrap();
+    sweep.run(rows, &mut extremes, &budget).unwrap();
+    extremes
+}
+
+#[test]
+fn extremes_are_those_of_the_points() {
+    let points = swept("wythoff", 20, 30_000);
+    let found = extremes(20, 30_000);
+    for (value, found) in found.values().iter().enumerate() {
+        let level: Vec<(i64, u64)> = points
+            .iter()
+            .filter(|point| point.value == value)
+            .map(|point| {
+                (
+                    point.diagonal().cast_signed() - point.n.cast_signed(),
+                    point.n,
+                )
+            })
+            .collect();
+        let least = level.iter().min().unwrap();
+        let largest = |from| {
+            let late = level.iter().filter(|&&(_, n)| n >= from);
+            late.max_by_key(|&&(x, n)| (x, std::cmp::Reverse(n)))
+                .unwrap()
+        };
+        let pair = |extreme: Option<wythoff::sweep::stats::Extreme>| {
+            extreme.map(|extreme| (extreme.excess, extreme.n)).unwrap()
+        };
+        assert_eq!(found.count, level.len() as u64);
+        assert_eq!(pair(found.min), *least);
+        assert_eq!(pair(found.max), *largest(0));
+        assert_eq!(pair(found.max_from_100), *largest(100));
+    }
+}
+
+/// Every number of Nivasch's Tables 2 and 3.
+#[test]
+fn nivasch_tables_2_and_3() {
+    let found = extremes(30, 5_000_001);
+    let table = &golden("nivasch_tables")["t23"];
+    for (value, found) in found.values().iter().enumerate() {
+        let expected: Vec<i64> = table[value.to_string()].as_array().unwrap()[..6]
+            .iter()
+            .map(|number| number.as_i64().unwrap())
+            .collect();
+        let found = [found.min, found.max, found.max_from_100].map(Option::unwrap);
+        let found: Vec<i64> = (found.iter())
+            .flat_map(|extreme| [extreme.excess, extreme.n.cast_signed()])
+            .collect();
+        assert_eq!(found, expected, "value {value}");
+    }
+}
+
+#[test]
+fn extremes_merge() {
+    let budget = Budget::default();
+    let whole = extremes(15, 50_000);
+    let mut sweep = Sweep::new(&*rules("wythoff"), 15, &budget).unwrap();
+    let mut merged = Extremes::new(15);
+    for end in [1, 600, 9_000, 30_000, 50_000] {
+        let mut part = Extremes::new(15);
+        sweep.run(end, &mut part, &budget).unwrap();
+        merged.merge(&part);
+    }
+    assert_eq!(merged, whole);
+}
+
+struct Details(Vec<(Point, Detail)>);
+
+impl Sink for Details {
+    fn point(&mut self, _: Point) {}
+
+    fn block(&mut self, block: &Block) {
+        for lane in block.lanes() {
+            let details = lane.details.unwrap().iter().copied();
+            self.0.extend(lane.points().zip(details));
+        }
+    }
+
+    fn wants_details(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn details_are_what_they_say() {
+    let budget = Budget::default();
+    let mut details = Details(Vec::new());
+    let mut sweep = Sweep::new(&*rules("wythoff"), 12, &budget).unwrap();
+    sweep.run(1500, &mut details, &budget).unwrap();
+    let all = swept("wythoff", 12, 1500);
+    assert!(details.0.len() > 9_000);
+    for (point, detail) in details.0.iter().step_by(29) {
+        let level = || all.iter().filter(|other| other.value == point.value);
+        let before = || level().filter(|other| other.n < point.n);
+        let d = point.diagonal();
+        let taken = |diagonal| before().any(|other| other.diagonal() == diagonal);
+        let skipped = (0..d).rev().take(120).filter(|&e| !taken(e)).count();
+        let skippers = before().filter(|other| other.diagonal() > d).count();
+        let first_empty = (d.saturating_sub(120)..)
+            .find(|&e| e != d && !taken(e))
+            .unwrap();
+        let active = level()
+            .filter(|other| other.n <= point.n && other.b > point.a + first_empty)
+            .count();
+        let found = [detail.skipped, detail.skippers, detail.active].map(usize::from);
+        assert_eq!(found, [skipped, skippers, active], "{point:?}");
+    }
+}
