@@ -2,3 +2,4 @@
 
 pub mod dense;
 pub mod generic;
+pub mod outcomes;

@@ -7,5 +7,6 @@ mod dense;
 mod engines;
 mod golden_rules;
 mod lang;
+mod outcomes;
 mod reference;
 mod sweep;
