@@ -12,6 +12,7 @@ pub mod lang;
 pub mod level_set;
 pub mod ratwyt;
 pub mod rules;
+pub mod period;
 pub mod ruleset;
 pub mod shape;
 pub mod suggest;

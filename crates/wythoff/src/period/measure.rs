@@ -1,0 +1,163 @@
+//! Least periods and least preperiods of single rows, once the joint states are known to repeat.
+
+use std::ops::Range;
+
+use super::RowPeriod;
+use super::band::Band;
+use super::detect::Repeat;
+use super::game::{PeriodError, RowGame};
+use super::pipeline::{Run, Watcher, run};
+use super::record::push_early;
+use super::simple::SimpleRows;
+
+/// Measures the rows `rows` of a machine for rows 0..=top whose repeats are `repeats`.
+///
+/// Of each row only one joint period of values is kept. If H has the period λ from some column on,
+/// then the least preperiod M of H is the same for λ as for the least period p: for b >= M,
+/// H(b + p) = H(b + p + kλ) = H(b + kλ) = H(b) as soon as kλ is large. And p divides λ.
+///
+/// **Cost** the columns up to `start + length` once more; four bytes for each column of a period.
+pub(super) fn measure<const K: usize>(
+    game: &RowGame,
+    repeats: &[Repeat],
+    rows: Range<usize>,
+    context: Run<'_>,
+) -> Result<Vec<RowPeriod>, PeriodError> {
+    let top = repeats.len() - 1;
+    let bytes = rows.clone().map(|row| 4 * repeats[row].length).sum();
+    context.budget.allow_memory(bytes)?;
+    let mut lags: Vec<Lag> = rows
+        .clone()
+        .map(|row| Lag::new(row, repeats[row].length))
+        .collect();
+    let mut simple = SimpleRows::new(game, top);
+    let mut early = Vec::new();
+    while simple.column() < game.tail_start(top) {
+        context.budget.check()?;
+        let b = simple.column();
+        let values = simple.step();
+        for lag in &mut lags {
+            early.clear();
+            push_early(&mut early, lag.row, b, values);
+            early.iter().for_each(|&offset| lag.push(offset));
+        }
+    }
+    let state = simple.state();
+    let end = repeats
+        .iter()
+        .map(|repeat| repeat.start + repeat.length)
+        .max()
+        .unwrap_or(0);
+    let mut lags = lags.into_iter();
+    let watchers = run::<K, _>(game, &state, context, |band| {
+        let first = band.start.max(rows.start);
+        let count = band.end.min(rows.end).saturating_sub(first);
+        Measurer {
+            first: first - band.start,
+            lags: lags.by_ref().take(count).collect(),
+            finished: state.column >= end,
+            end,
+        }
+    })?;
+    Ok(watchers
+        .into_iter()
+        .flat_map(|watcher| watcher.lags)
+        .map(Lag::finish)
+        .collect())
+}
+
+struct Measurer {
+    /// The first measured row of the band, counted from the band's lowest.
+    first: usize,
+    lags: Vec<Lag>,
+    end: u64,
+    finished: bool,
+}
+
+impl<const K: usize> Watcher<K> for Measurer {
+    fn after(&mut self, band: &Band<K>) {
+        let offsets = &band.last_offsets()[self.first.min(band.rows().len())..];
+        for (lag, &offset) in self.lags.iter_mut().zip(offsets) {
+            lag.push(offset);
+        }
+        self.finished = band.column() >= self.end;
+    }
+
+    fn finished(&self) -> bool {
+        self.finished
+    }
+}
+
+/// Compares a row with itself one joint period earlier.
+#[derive(Debug)]
+struct Lag {
+    row: usize,
+    /// The offsets of the last joint period, as a ring.
+    offsets: Vec<i32>,
+    length: usize,
+    place: usize,
+    column: u64,
+    preperiod: u64,
+}
+
+impl Lag {
+    fn new(row: usize, length: u64) -> Self {
+        let length = usize::try_from(length).expect("the budget allows it");
+        Self {
+            row,
+            offsets: Vec::with_capacity(length),
+            length,
+            place: 0,
+            column: 0,
+            preperiod: 0,
+        }
+    }
+
+    fn push(&mut self, offset: i32) {
+        if self.offsets.len() < self.length {
+            self.offsets.push(offset);
+        } else {
+            let before = std::mem::replace(&mut self.offsets[self.place], offset);
+            if before != offset {
+                self.preperiod = self.column - self.length as u64 + 1;
+            }
+            self.place = if self.place + 1 == self.length {
+                0
+            } else {
+                self.place + 1
+            };
+        }
+        self.column += 1;
+    }
+
+    fn finish(self) -> RowPeriod {
+        RowPeriod {
+            row: self.row as u64,
+            preperiod: self.preperiod,
+            period: least_period(&self.offsets) as u64,
+        }
+    }
+}
+
+/// The least period of a sequence that repeats `cycle` for ever; it divides the length.
+///
+/// **Cost** linear for each prime factor of the length, counted with multiplicity.
+pub(super) fn least_period<T: PartialEq>(cycle: &[T]) -> usize {
+    let mut period = cycle.len();
+    let mut rest = period;
+    let mut prime = 2;
+    while rest > 1 {
+        if prime * prime > rest {
+            prime = rest;
+        }
+        while rest.is_multiple_of(prime) {
+            rest /= prime;
+            let shorter = period / prime;
+            if cycle[..cycle.len() - shorter] == cycle[shorter..] {
+                period = shorter;
+            }
+        }
+        prime += 1;
+    }
+    period
+}

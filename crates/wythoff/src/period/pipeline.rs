@@ -1,0 +1,194 @@
+//! Runs the bands of a machine, one thread for each, over as many columns as are needed.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use wythoff_automata::Budget;
+
+use super::band::{Band, Line, TooNarrow};
+use super::game::{PeriodError, RowGame};
+use super::state::State;
+
+/// How many columns pass from one thread to the next at a time.
+const BLOCK: usize = 256;
+
+/// How many blocks may wait between two threads.
+const QUEUE: usize = 4;
+
+/// Looks at the columns of one band as they are computed.
+pub(super) trait Watcher<const K: usize>: Send {
+    /// Called before a column: `below` are the marks of the band below (all set at the bottom), the
+    /// result are those of this band.
+    fn before(&mut self, band: &Band<K>, below: u8) -> u8 {
+        let _ = band;
+        below
+    }
+
+    /// Called after a column.
+    fn after(&mut self, band: &Band<K>) {
+        let _ = band;
+    }
+
+    /// Whether nothing more is to be seen. The machine stops when its highest band says so.
+    fn finished(&self) -> bool;
+}
+
+/// How far a search has come; shared with whoever shows it.
+#[derive(Debug, Default)]
+pub struct Progress {
+    columns: AtomicU64,
+    rows: AtomicU64,
+}
+
+impl Progress {
+    /// Columns computed so far, over all passes.
+    pub fn columns(&self) -> u64 {
+        self.columns.load(Ordering::Relaxed)
+    }
+
+    /// Rows whose period is certified so far.
+    pub fn rows(&self) -> u64 {
+        self.rows.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn add_row(&self) {
+        self.rows.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// What stops a run, and who is told about it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Run<'a> {
+    pub(super) threads: usize,
+    pub(super) budget: &'a Budget,
+    pub(super) progress: &'a Progress,
+}
+
+/// Runs a machine from `state` with one watcher for each band until the highest has finished.
+pub(super) fn run<const K: usize, W: Watcher<K>>(
+    game: &RowGame,
+    state: &State,
+    run: Run<'_>,
+    mut watcher: impl FnMut(Range<usize>) -> W,
+) -> Result<Vec<W>, PeriodError> {
+    let bands = split(state.rows.len(), run.threads)
+        .into_iter()
+        .map(|rows| Ok((Band::new(game, state, rows.clone())?, watcher(rows))))
+        .collect::<Result<Vec<_>, TooNarrow>>()?;
+    let stop = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let mut input = None;
+        let mut stages = Vec::new();
+        let count = bands.len();
+        for (index, (band, watcher)) in bands.into_iter().enumerate() {
+            let source = match input.take() {
+                Some(receiver) => Source::Below(receiver),
+                None => Source::Bottom(run),
+            };
+            let mut output = None;
+            if index + 1 < count {
+                let (sender, receiver) = sync_channel(QUEUE);
+                output = Some(sender);
+                input = Some(receiver);
+            }
+            let stage = Stage {
+                band,
+                watcher,
+                source,
+                output,
+                stop: &stop,
+            };
+            stages.push(scope.spawn(move || stage.run()));
+        }
+        stages
+            .into_iter()
+            .map(|stage| {
+                stage
+                    .join()
+                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            })
+            .collect()
+    })
+}
+
+/// Rows 0..count in bands of about the same work: the work of a row grows with its number.
+fn split(count: usize, threads: usize) -> Vec<Range<usize>> {
+    let threads = threads.clamp(1, count.div_ceil(16));
+    // Each row costs about as much as `count / 2` steps plus one step for each row below it.
+    let work = |row: usize| row * (row + count);
+    let mut bands = Vec::new();
+    let mut start = 0;
+    for band in 1..=threads {
+        let share = work(count) / threads * band;
+        let end = if band == threads {
+            count
+        } else {
+            (start..count)
+                .find(|&row| work(row) >= share)
+                .unwrap_or(count)
+        };
+        if end > start {
+            bands.push(start..end);
+            start = end;
+        }
+    }
+    bands
+}
+
+enum Source<'a, const K: usize> {
+    Bottom(Run<'a>),
+    Below(Receiver<Vec<Line<K>>>),
+}
+
+struct Stage<'a, const K: usize, W> {
+    band: Band<K>,
+    watcher: W,
+    source: Source<'a, K>,
+    output: Option<SyncSender<Vec<Line<K>>>>,
+    stop: &'a AtomicBool,
+}
+
+impl<const K: usize, W: Watcher<K>> Stage<'_, K, W> {
+    fn run(mut self) -> Result<W, PeriodError> {
+        let result = self.work();
+        self.stop.store(true, Ordering::Relaxed);
+        result.map(|()| self.watcher)
+    }
+
+    /// Works block by block until the top has seen enough or a neighbour has ended.
+    fn work(&mut self) -> Result<(), PeriodError> {
+        loop {
+            let mut block = match &self.source {
+                Source::Bottom(run) => {
+                    run.budget.check()?;
+                    run.progress
+                        .columns
+                        .fetch_add(BLOCK as u64, Ordering::Relaxed);
+                    vec![Line::EMPTY; BLOCK]
+                }
+                Source::Below(receiver) => match receiver.recv() {
+                    Ok(block) => block,
+                    Err(_) => return Ok(()),
+                },
+            };
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            for line in &mut block {
+                line.marks = self.watcher.before(&self.band, line.marks);
+                if self.output.is_none() && self.watcher.finished() {
+                    return Ok(());
+                }
+                self.band.step(line)?;
+                self.watcher.after(&self.band);
+            }
+            if let Some(output) = &self.output
+                && output.send(block).is_err()
+            {
+                return Ok(());
+            }
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Checks a certificate from the rules alone, with the simple machine and nothing of the fast one.
+
+use std::fmt;
+
+use wythoff_automata::Budget;
+
+use super::certificate::Certificate;
+use super::game::{PeriodError, RowGame};
+use super::series::prime_factors;
+use super::simple::SimpleRows;
+use super::state::{Difference, State};
+use super::{RowPeriod, row_index};
+
+/// Why a certificate is not accepted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Rejection {
+    /// A state is not the one the rules give.
+    WrongState {
+        /// The state before this column.
+        column: u64,
+        /// The first difference; `first` is the certificate's, `second` the rules'.
+        difference: Difference,
+    },
+    /// The two states are true but not equal up to the shift.
+    NoRepeat(Difference),
+    /// The repetition begins before the rules have become uniform.
+    TooEarly {
+        /// The column of the first state.
+        column: u64,
+        /// The first column that would do.
+        needed: u64,
+    },
+    /// A claim about a row is false.
+    FalseClaim {
+        /// The claim.
+        claim: RowPeriod,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Everything is true but the checksum, so the text was changed somewhere else.
+    Checksum,
+    /// The check could not be finished.
+    Unfinished(PeriodError),
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WrongState { column, difference } => write!(
+                f,
+                "state before column {column}, row {}, {}: the certificate says {}, the rules give {}",
+                difference.row, difference.part, difference.first, difference.second
+            ),
+            Self::NoRepeat(difference) => write!(
+                f,
+                "the two states are not equal: row {}, {}: {} after the shift, but {}",
+                difference.row, difference.part, difference.first, difference.second
+            ),
+            Self::TooEarly { column, needed } => write!(
+                f,
+                "the state before column {column} proves nothing: the rules become uniform only at \
+                 column {needed}"
+            ),
+            Self::FalseClaim { claim, reason } => write!(
+                f,
+                "row {}, preperiod {}, period {}: {reason}",
+                claim.row, claim.preperiod, claim.period
+            ),
+            Self::Checksum => f.write_str("the checksum does not fit the text"),
+            Self::Unfinished(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Rejection {}
+
+impl From<PeriodError> for Rejection {
+    fn from(error: PeriodError) -> Self {
+        Self::Unfinished(error)
+    }
+}
+
+/// Checks everything a certificate says: both states against the rules, their equality, and that
+/// each claimed preperiod and period is true and least.
+///
+/// **Cost** O(top) for each cell of rows 0..=top up to the second state, and eight bytes for each
+/// column of each claimed row.
+///
+/// # Errors
+///
+/// The first [`Rejection`].
+pub fn verify(game: &RowGame, certificate: &Certificate, budget: &Budget) -> Result<(), Rejection> {
+    let top = row_index(certificate.top)?;
+    let (first, second) = (&certificate.first, &certificate.second);
+    let needed = game.tail_start(top);
+    if first.column < needed {
+        return Err(Rejection::TooEarly {
+            column: first.column,
+            needed,
+        });
+    }
+    if second.column <= first.column {
+        return Err(Rejection::NoRepeat(Difference {
+            row: 0,
+            part: "column",
+            first: first.column.to_string(),
+            second: second.column.to_string(),
+        }));
+    }
+    if let Some(&claim) = certificate
+        .claims
+        .iter()
+        .find(|claim| claim.row > certificate.top || claim.period == 0)
+    {
+        return Err(Rejection::FalseClaim {
+            claim,
+            reason: "no state is given for this row, or the period is 0".to_owned(),
+        });
+    }
+    let rows = certificate.claims.len() as u64;
+    let recorded = rows.saturating_mul(8).saturating_mul(second.column);
+    let memory = SimpleRows::memory(top, second.column).saturating_add(recorded);
+    budget.allow_memory(memory).map_err(PeriodError::from)?;
+
+    let mut simple = SimpleRows::new(game, top);
+    let mut claimed: Vec<Claimed> = certificate.claims.iter().map(Claimed::new).collect();
+    for state in [first, second] {
+        while simple.column() < state.column {
+            budget.check().map_err(PeriodError::from)?;
+            let b = simple.column();
+            let values = simple.step();
+            claimed.iter_mut().for_each(|claim| claim.watch(b, values));
+        }
+        compare(state, &simple.state())?;
+    }
+    if let Some(difference) = first.first_difference(second) {
+        return Err(Rejection::NoRepeat(difference));
+    }
+    for claimed in claimed {
+        claimed.check(first.column, second.column)?;
+    }
+    if !certificate.intact {
+        return Err(Rejection::Checksum);
+    }
+    Ok(())
+}
+
+fn compare(state: &State, truth: &State) -> Result<(), Rejection> {
+    match state.first_difference(truth) {
+        Some(difference) => Err(Rejection::WrongState {
+            column: truth.column,
+            difference,
+        }),
+        None => Ok(()),
+    }
+}
+
+/// A claim and the row it is about, G(row, b) - b.
+struct Claimed {
+    claim: RowPeriod,
+    offsets: Vec<i64>,
+}
+
+impl Claimed {
+    fn new(claim: &RowPeriod) -> Self {
+        Self {
+            claim: *claim,
+            offsets: Vec::new(),
+        }
+    }
+
+    fn watch(&mut self, b: u64, values: &[u64]) {
+        let row = self.claim.row;
+        let offset = |value: u64, column: u64| value.cast_signed() - column.cast_signed();
+        if b == row {
+            for (column, &value) in (0..row).zip(values) {
+                self.offsets.push(offset(value, column));
+            }
+        }
+        if b >= row {
+            let index = usize::try_from(row).expect("at most MAX_ROW");
+            self.offsets.push(offset(values[index], b));
+        }
+    }
+
+    /// The offset in any column, given that the row repeats columns start..end for ever.
+    fn at(&self, b: u64, start: u64, end: u64) -> i64 {
+        let b = if b < end {
+            b
+        } else {
+            start + (b - start) % (end - start)
+        };
+        self.offsets[usize::try_from(b).expect("recorded")]
+    }
+
+    fn check(&self, start: u64, end: u64) -> Result<(), Rejection> {
+        let RowPeriod {
+            preperiod, period, ..
+        } = self.claim;
+        let at = |b: u64| self.at(b, start, end);
+        let fail = |reason: String| {
+            Err(Rejection::FalseClaim {
+                claim: self.claim,
+                reason,
+            })
+        };
+        let Some(far) = end.max(preperiod).checked_add(period) else {
+            return fail("the numbers are too large".to_owned());
+        };
+        if far > end.saturating_mul(4) {
+            return fail(format!(
+                "the states repeat already after {} columns",
+                end - start
+            ));
+        }
+        if let Some(b) = (preperiod..end).find(|&b| at(b) != at(b + period)) {
+            return fail(format!(
+                "column {} is not column {b} plus {period}",
+                b + period
+            ));
+        }
+        if preperiod > 0 && at(preperiod - 1) == at(preperiod - 1 + period) {
+            return fail("the preperiod is not the least".to_owned());
+        }
+        for prime in prime_factors(period) {
+            let shorter = period / prime;
+            if (start..end).all(|b| at(b) == at(b + shorter)) {
+                return fail(format!("{shorter} is a period too"));
+            }
+        }
+        Ok(())
+    }
+}
