@@ -65,6 +65,9 @@ use simple::SimpleRows;
 /// The largest row whose period can be asked for.
 pub const MAX_ROW: u64 = 4000;
 
+/// Tails that begin later than this are out of reach.
+const FARTHEST_TAIL: u64 = 1 << 30;
+
 /// The additive period of one row.
 ///
 /// **Statement** G(row, b + period) = G(row, b) + period for all b >= preperiod, and both numbers
@@ -146,39 +149,26 @@ fn periods_in_width<const K: usize>(
     Ok(Periods { rows, repeats })
 }
 
+/// The first column from which all rows 0..=top are in their tails, if it can be reached.
+fn tail_start(game: &RowGame, top: usize) -> Result<u64, PeriodError> {
+    let start = game.tail_start(top);
+    if start > FARTHEST_TAIL {
+        return Err(PeriodError::TailTooFar {
+            row: top as u64,
+            column: start,
+        });
+    }
+    Ok(start)
+}
+
 /// The state before the first column from which all rows 0..=top are in their tails.
 fn first_tail_state(game: &RowGame, top: usize, budget: &Budget) -> Result<State, PeriodError> {
     let mut simple = SimpleRows::new(game, top);
-    let start = game.tail_start(top);
+    let start = tail_start(game, top)?;
     budget.allow_memory(SimpleRows::memory(top, start))?;
     while simple.column() < start {
         budget.check()?;
         simple.step();
     }
     Ok(simple.state())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::shape::{Diagonal, NimDiagonal, NimMoves};
-    #[test]
-    fn quick() {
-        let shape = NimDiagonal {
-            nim: NimMoves::EitherPile,
-            diagonal: Diagonal::Always,
-            ended: None,
-        };
-        let tail = shape.plain_tail().unwrap();
-        let game = RowGame::from_parts(shape, tail);
-        let top: u64 = std::env::var("TOP").map_or(60, |s| s.parse().unwrap());
-        let th: usize = std::env::var("TH").map_or(1, |s| s.parse().unwrap());
-        let now = std::time::Instant::now();
-        let progress = Progress::default();
-        let p = periods(&game, 0..top + 1, th, &Budget::default(), &progress).unwrap();
-        println!("{:?} cols {}", now.elapsed(), progress.columns());
-        for (r, q) in p.rows.iter().zip(&p.repeats) {
-            println!("{} {} {} {:?}", r.row, r.preperiod, r.period, q);
-        }
-    }
 }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::Ruleset;
 use crate::shape::{NimDiagonal, Tail};
+use crate::{PileOrder, Ruleset};
 use wythoff_automata::Exhausted;
 
 /// A game of Nim moves and diagonal moves together with its tail: all that a row machine needs.
@@ -20,7 +20,10 @@ impl RowGame {
     ///
     /// [`PeriodError::NoShape`] or [`PeriodError::NoTail`] when nothing is known about them.
     pub fn new(rules: &dyn Ruleset) -> Result<Self, PeriodError> {
-        let shape = rules.nim_diagonal().ok_or(PeriodError::NoShape)?;
+        let shape = rules
+            .nim_diagonal()
+            .filter(|_| rules.order() == PileOrder::Sorted)
+            .ok_or(PeriodError::NoShape)?;
         let tail = rules.tail().ok_or(PeriodError::NoTail)?;
         Ok(Self { shape, tail })
     }
@@ -73,6 +76,13 @@ pub enum PeriodError {
         /// The largest row allowed.
         limit: u64,
     },
+    /// The rules become uniform only very far along the row.
+    TailTooFar {
+        /// The largest row asked for.
+        row: u64,
+        /// The column from which its rules are uniform.
+        column: u64,
+    },
     /// Values lie further from the diagonal than the machine can hold.
     WindowTooWide,
     /// A limit was reached.
@@ -93,6 +103,11 @@ impl fmt::Display for PeriodError {
             Self::RowTooLarge { row, limit } => {
                 write!(f, "row {row} is too large; periods go up to row {limit}")
             }
+            Self::TailTooFar { row, column } => write!(
+                f,
+                "the rules of row {row} become uniform only at column {column}, which is out of \
+                 reach; ask for smaller rows or a smaller parameter of the game"
+            ),
             Self::WindowTooWide => f.write_str(
                 "the values of these rows lie too far from their columns for the row machine; ask \
                  for smaller rows or a smaller parameter of the game",

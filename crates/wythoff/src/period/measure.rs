@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use super::RowPeriod;
 use super::band::Band;
 use super::detect::Repeat;
 use super::game::{PeriodError, RowGame};
 use super::pipeline::{Run, Watcher, run};
 use super::record::push_early;
 use super::simple::SimpleRows;
+use super::{RowPeriod, tail_start};
 
 /// Measures the rows `rows` of a machine for rows 0..=top whose repeats are `repeats`.
 ///
@@ -32,7 +32,8 @@ pub(super) fn measure<const K: usize>(
         .collect();
     let mut simple = SimpleRows::new(game, top);
     let mut early = Vec::new();
-    while simple.column() < game.tail_start(top) {
+    let start = tail_start(game, top)?;
+    while simple.column() < start {
         context.budget.check()?;
         let b = simple.column();
         let values = simple.step();

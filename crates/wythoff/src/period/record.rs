@@ -10,7 +10,7 @@ use super::game::{PeriodError, RowGame};
 use super::measure::least_period;
 use super::pipeline::{Progress, Run, Watcher, run};
 use super::simple::SimpleRows;
-use super::{RowPeriod, first_tail_state, row_index};
+use super::{RowPeriod, first_tail_state, row_index, tail_start};
 
 /// A row of Grundy values known for all columns.
 ///
@@ -207,7 +207,8 @@ fn record<const K: usize>(
     context.budget.allow_memory(4 * end)?;
     let mut simple = SimpleRows::new(game, top);
     let mut offsets = Vec::new();
-    while simple.column() < game.tail_start(top) {
+    let start = tail_start(game, top)?;
+    while simple.column() < start {
         context.budget.check()?;
         let b = simple.column();
         let values = simple.step();

@@ -8,5 +8,6 @@ mod engines;
 mod golden_rules;
 mod lang;
 mod outcomes;
+mod period;
 mod reference;
 mod sweep;

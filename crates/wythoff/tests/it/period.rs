@@ -1,0 +1,320 @@
+//! Periods against golden data, dense tables and the mex rule; certificates and their forgeries.
+
+use proptest::prelude::*;
+use wythoff::engine::dense::DenseTable;
+use wythoff::period::{
+    Certificate, PeriodError, PeriodicRow, Periods, Progress, Rejection, RowGame, RowPeriod,
+    Series, periods, verify,
+};
+use wythoff::{Budget, Exhausted, Grundy, UBig};
+
+use crate::golden_rules::{golden, rules};
+
+/// Every kind of game that has a machine.
+const GAMES: &str = "nim wythoff f-wythoff r-wythoff w:1 w:3 w:2,5 w:0,9 w-prime:1 w-prime:4 t:1 \
+                     t:3 t:inf terminal:2 terminal:7 terminal:300";
+
+fn game(name: &str) -> RowGame {
+    RowGame::new(&*rules(name)).expect(name)
+}
+
+fn periods_of(name: &str, rows: std::ops::Range<u64>, threads: usize) -> Periods {
+    let (budget, progress) = (Budget::default(), Progress::default());
+    periods(&game(name), rows, threads, &budget, &progress).expect(name)
+}
+
+fn row_of(name: &str, row: u64) -> PeriodicRow {
+    PeriodicRow::find(&game(name), row, 1, &Budget::default()).expect(name)
+}
+
+fn triple(period: &RowPeriod) -> [u64; 3] {
+    [period.row, period.preperiod, period.period]
+}
+
+#[test]
+fn golden_periods() {
+    let data = golden("column_periods");
+    for (name, last) in [("wythoff", 20), ("f-wythoff", 20), ("r-wythoff", 12)] {
+        let expected: Vec<[u64; 3]> = serde_json::from_value(data[name].clone()).unwrap();
+        let found = periods_of(name, 0..last + 1, 1);
+        assert_eq!(found.rows.iter().map(triple).collect::<Vec<_>>(), expected);
+    }
+}
+
+#[test]
+fn wythoff_up_to_row_60() {
+    let found = periods_of("wythoff", 55..61, 2);
+    let expected = [
+        [55, 29810, 1536],
+        [56, 30437, 1536],
+        [57, 33590, 1536],
+        [58, 35130, 1536],
+        [59, 37438, 1536],
+        [60, 38898, 1536],
+    ];
+    assert_eq!(found.rows.iter().map(triple).collect::<Vec<_>>(), expected);
+    assert_eq!(found.repeats.len(), 61);
+}
+
+#[test]
+fn rows_are_the_rows_of_the_dense_table() {
+    let (last, columns) = (9, 1500);
+    for name in GAMES.split_whitespace() {
+        let shape = rules(name).nim_diagonal().unwrap();
+        let table = DenseTable::compute(&shape, last + 1, columns, &Budget::default()).unwrap();
+        let found = periods_of(name, 0..last + 1, 1);
+        for row in 0..=last {
+            let periodic = row_of(name, row);
+            assert_eq!(
+                periodic.summary(),
+                found.rows[usize::try_from(row).unwrap()]
+            );
+            for b in 0..columns {
+                let Grundy(expected) = table.get(row, b).unwrap();
+                let value = periodic.value_at(&UBig::from(b));
+                assert_eq!(value, UBig::from(expected), "{name} ({row}, {b})");
+            }
+        }
+    }
+}
+
+/// The definition, with nothing clever: all smaller numbers fail on a long stretch of the row.
+#[test]
+fn preperiods_and_periods_are_the_least() {
+    for name in GAMES.split_whitespace() {
+        for row in 0..8 {
+            let periodic = row_of(name, row);
+            let (preperiod, period) = (periodic.preperiod(), periodic.period());
+            let end = preperiod + 2 * period;
+            let offset = |b: u64| {
+                let value = u64::try_from(periodic.value_at(&UBig::from(b))).unwrap();
+                i128::from(value) - i128::from(b)
+            };
+            for shorter in 1..period {
+                let repeats = (preperiod..end).all(|b| offset(b) == offset(b + shorter));
+                assert!(!repeats, "{name} row {row}: {shorter} divides the work");
+            }
+            if let Some(before) = preperiod.checked_sub(1) {
+                assert_ne!(offset(before), offset(before + period), "{name} row {row}");
+            }
+        }
+    }
+}
+
+#[test]
+fn threads_do_not_change_the_answer() {
+    for name in ["wythoff", "f-wythoff", "w:2,5", "r-wythoff"] {
+        let last = if name == "wythoff" { 50 } else { 20 };
+        let last = if name == "r-wythoff" { 8 } else { last };
+        let one = periods_of(name, 3..last, 1);
+        for threads in [2, 3, 7] {
+            assert_eq!(periods_of(name, 3..last, threads), one, "{name} {threads}");
+        }
+    }
+}
+
+#[test]
+fn certificates_survive_the_round_trip_and_the_check() {
+    for name in GAMES.split_whitespace() {
+        let game = game(name);
+        let found = periods_of(name, 0..8, 1);
+        let repeat = found.repeats[7];
+        let budget = Budget::default();
+        let certificate = Certificate::new(name, &game, found.rows, repeat, &budget).unwrap();
+        let read = Certificate::parse(&certificate.to_string()).unwrap();
+        assert_eq!(read, certificate, "{name}");
+        assert_eq!(verify(&game, &read, &budget), Ok(()), "{name}");
+        // The same claims about another game are rejected.
+        let other = if name == "wythoff" { "w:1" } else { "wythoff" };
+        assert!(
+            verify(&self::game(other), &read, &budget).is_err(),
+            "{name}"
+        );
+    }
+}
+
+fn wythoff_certificate() -> String {
+    let row = row_of("wythoff", 6);
+    let claims = vec![row.summary()];
+    Certificate::new(
+        "wythoff",
+        &game("wythoff"),
+        claims,
+        row.repeat(),
+        &Budget::default(),
+    )
+    .unwrap()
+    .to_string()
+}
+
+fn rejection(text: &str) -> Option<String> {
+    match Certificate::parse(text) {
+        Err(error) => Some(error.to_string()),
+        Ok(certificate) => match verify(&game("wythoff"), &certificate, &Budget::default()) {
+            Err(rejection) => Some(rejection.to_string()),
+            Ok(()) => None,
+        },
+    }
+}
+
+#[test]
+fn the_first_difference_of_a_forgery_is_named() {
+    let text = wythoff_certificate();
+    let forged = |from: &str, to: &str| {
+        assert_eq!(text.matches(from).count(), 1, "{text}");
+        rejection(&text.replace(from, to)).expect("a forgery")
+    };
+    assert_eq!(
+        forged("preperiod 37 period 12", "preperiod 37 period 24"),
+        "row 6, preperiod 37, period 24: 12 is a period too"
+    );
+    assert_eq!(
+        forged("preperiod 37 period 12", "preperiod 36 period 12"),
+        "row 6, preperiod 36, period 12: column 48 is not column 36 plus 12"
+    );
+    assert_eq!(
+        forged("preperiod 37 period 12", "preperiod 38 period 12"),
+        "row 6, preperiod 38, period 12: the preperiod is not the least"
+    );
+    let state = text.lines().find(|line| line.starts_with("state")).unwrap();
+    let column = state.split_whitespace().last().unwrap();
+    let row = format!("{state}\nrow 0 lowest {column} ");
+    let changed = format!("{state}\nrow 0 lowest 7 ");
+    assert_eq!(
+        forged(&row, &changed),
+        format!(
+            "state before column {column}, row 0, least unused value: \
+             the certificate says 7, the rules give {column}"
+        )
+    );
+    assert_eq!(
+        forged("game wythoff", "game queen"),
+        "the checksum does not fit the text"
+    );
+    assert_eq!(
+        forged("rows 0..=6", "rows 6"),
+        "line 3: expected `rows 0..=TOP`"
+    );
+}
+
+#[test]
+fn a_repetition_before_the_tail_proves_nothing() {
+    let row = row_of("f-wythoff", 3);
+    let budget = Budget::default();
+    let game = game("f-wythoff");
+    let claims = vec![row.summary()];
+    let mut certificate =
+        Certificate::new("f-wythoff", &game, claims, row.repeat(), &budget).unwrap();
+    certificate.first.column = 5;
+    assert!(matches!(
+        verify(&game, &certificate, &budget),
+        Err(Rejection::TooEarly { column: 5, .. })
+    ));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn no_changed_character_goes_unnoticed(place in any::<prop::sample::Index>(), with in "[0-9a-z \n]") {
+        let text = wythoff_certificate();
+        let place = place.index(text.len());
+        let mut forged = text.clone();
+        forged.replace_range(place..=place, &with);
+        if forged != text {
+            prop_assert!(rejection(&forged).is_some());
+        }
+    }
+
+    #[test]
+    fn every_value_is_found_again(row in 0..14u64, digits in 0..40usize, seed in any::<u64>()) {
+        let periodic = row_of("wythoff", row);
+        let column = UBig::from(10u8).pow(digits) + UBig::from(seed % 100_000);
+        let value = periodic.value_at(&column);
+        prop_assert_eq!(periodic.columns_of(&value), vec![column.clone()]);
+        // Every value stands in the row exactly once [Nivasch 2004, Lemma 2.1].
+        let columns = periodic.columns_of(&column);
+        prop_assert_eq!(columns.len(), 1);
+        prop_assert_eq!(periodic.value_at(&columns[0]), column);
+    }
+}
+
+#[test]
+fn series_expand_to_the_row() {
+    for name in GAMES.split_whitespace() {
+        for row in 0..9 {
+            let periodic = row_of(name, row);
+            let series = Series::of(&periodic);
+            let signature = series.signature();
+            let terms = usize::try_from(periodic.preperiod() + 3 * periodic.period()).unwrap() + 9;
+            let values: Vec<i128> = (0..terms)
+                .map(|b| periodic.value_at(&UBig::from(b)))
+                .map(|value| i128::try_from(value).unwrap())
+                .collect();
+            for n in 0..terms {
+                let sum: i128 = (0..=n)
+                    .zip(&series.denominator)
+                    .map(|(lag, &c)| i128::from(c) * values[n - lag])
+                    .sum();
+                let expected = series.numerator.get(n).copied().unwrap_or(0);
+                assert_eq!(sum, i128::from(expected), "{name} row {row} term {n}");
+            }
+            let above = usize::try_from(series.holds_above()).unwrap();
+            assert!(signature.len() <= above + 1, "{name} row {row}");
+        }
+    }
+}
+
+/// The recurrences that the OEIS lists as conjectures for A004484 and A004485.
+#[test]
+fn rows_3_and_4_of_wythoff() {
+    let three = Series::of(&row_of("wythoff", 3));
+    assert_eq!(
+        three.recurrence(),
+        "a(n) = a(n-1) + a(n-6) - a(n-7) for n > 14"
+    );
+    let four = Series::of(&row_of("wythoff", 4));
+    assert_eq!(
+        three.generating_function(),
+        "G.f.: (3 + x + x^2 + x^3 - 4*x^4 - 2*x^5 - 2*x^6 + 7*x^7 + x^9 + x^11 + 7*x^12 - 12*x^13 \
+         + 4*x^14) / ((1 - x)*(1 - x^6))"
+    );
+    assert_eq!(
+        four.recurrence(),
+        "a(n) = a(n-1) + a(n-12) - a(n-13) for n > 21"
+    );
+}
+
+#[test]
+fn refusals_say_why() {
+    for name in ["mouse", "nim-ab:2,3", "e-wythoff", "n-heap:3"] {
+        assert_eq!(
+            RowGame::new(&*rules(name)).unwrap_err(),
+            PeriodError::NoShape
+        );
+    }
+    let budget = Budget::default();
+    let too_large = PeriodicRow::find(&game("wythoff"), 1 << 40, 1, &budget);
+    assert!(matches!(too_large, Err(PeriodError::RowTooLarge { .. })));
+    let too_far = PeriodicRow::find(&game("t:1000000000000"), 5, 1, &budget);
+    assert!(matches!(too_far, Err(PeriodError::TailTooFar { .. })));
+}
+
+#[test]
+fn budgets_are_kept() {
+    let progress = Progress::default();
+    let stopped = Budget::default();
+    stopped.stop_flag().time_up();
+    for threads in [1, 2] {
+        assert_eq!(
+            periods(&game("wythoff"), 0..200, threads, &stopped, &progress),
+            Err(PeriodError::Exhausted(Exhausted::Time))
+        );
+    }
+    let small = Budget::default().with_memory(1 << 12);
+    let found = periods(&game("wythoff"), 0..30, 1, &small, &progress);
+    assert!(matches!(
+        found,
+        Err(PeriodError::Exhausted(Exhausted::Memory { .. }))
+    ));
+}
