@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::lang::ast::Comparison;
 use crate::lang::code::{Register, Step, Sum, TestCode, UNDEFINED, run};
-use crate::lang::form::{MoveForm, conjuncts};
+use crate::lang::form::MoveForm;
 use crate::lang::linear::{Atom, AtomId, Formula, Linear, Operation, Space, floor_div};
 use crate::{MAX_PILES, PileOrder, Visitor};
 
@@ -71,7 +71,7 @@ struct Sink<'a, 'b> {
 }
 
 /// Registers up to this many need no allocation.
-const FEW: usize = 32;
+pub(super) const FEW: usize = 32;
 
 impl CompiledMove {
     pub(super) fn new(form: &MoveForm, order: PileOrder) -> Result<Self, CompileError> {
@@ -510,71 +510,4 @@ fn inequalities(formula: &Formula) -> Vec<Linear> {
         Comparison::Greater => vec![linear.plus(-1)],
         Comparison::AtLeast => vec![linear.clone()],
     }
-}
-
-/// A test of numbers, compiled by itself.
-#[derive(Debug, Clone)]
-pub(super) struct Guard {
-    pub(super) registers: usize,
-    pub(super) steps: Vec<Step>,
-}
-
-impl Guard {
-    /// Compiles a formula over the first atoms of a space, which are its inputs.
-    pub(super) fn new(space: &Space, formula: &Formula) -> Option<Self> {
-        let mut guard = Self {
-            registers: space.atoms().len(),
-            steps: Vec::new(),
-        };
-        let mut done = vec![false; guard.registers];
-        for part in conjuncts(formula) {
-            let mut steps = Vec::new();
-            let code = TestCode::new(part, &mut |linear| {
-                for &(atom, _) in &linear.terms {
-                    schedule_flat(space, atom, &mut done, &mut steps)?;
-                }
-                Sum::new(space, linear)
-            })?;
-            guard.steps.append(&mut steps);
-            guard.steps.push(Step::Require(code));
-        }
-        Some(guard)
-    }
-
-    /// Whether the formula holds for these inputs.
-    pub(super) fn holds(&self, inputs: &[i64]) -> bool {
-        let mut few = [0_i64; FEW];
-        let mut many;
-        let registers = if self.registers <= FEW {
-            &mut few[..self.registers]
-        } else {
-            many = vec![0; self.registers];
-            &mut many[..]
-        };
-        registers[..inputs.len()].copy_from_slice(inputs);
-        run(&self.steps, registers)
-    }
-}
-
-fn schedule_flat(
-    space: &Space,
-    atom: AtomId,
-    done: &mut [bool],
-    steps: &mut Vec<Step>,
-) -> Option<()> {
-    let Atom::Operation(operation, arguments) = &space.atoms()[atom] else {
-        return Some(());
-    };
-    if std::mem::replace(&mut done[atom], true) {
-        return Some(());
-    }
-    let mut sums = Vec::new();
-    for argument in arguments {
-        for &(part, _) in &argument.terms {
-            schedule_flat(space, part, done, steps)?;
-        }
-        sums.push(Sum::new(space, argument)?);
-    }
-    steps.push(Step::Compute(atom, *operation, sums));
-    Some(())
 }

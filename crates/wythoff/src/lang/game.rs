@@ -5,13 +5,15 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use crate::lang::ast::Rules;
-use crate::lang::compile::{CompileError, CompiledMove, Guard};
+use crate::lang::compile::{CompileError, CompiledMove};
 use crate::lang::cycle;
 use crate::lang::diagnostic::{Diagnostic, RuleError};
 use crate::lang::form::MoveForm;
+use crate::lang::guard::Guard;
 use crate::lang::linear::{Atom, Space};
 use crate::lang::magnitude;
 use crate::lang::parse::parse_with;
+use crate::lang::recognise;
 use crate::lang::resolve::resolve;
 use crate::lang::span::Span;
 use crate::lang::term::{Checked, CheckedMove, Test};
@@ -106,8 +108,10 @@ impl RuleGame {
             piles: checked.piles,
             order: checked.order,
             moves: Vec::new(),
-            end: compile_end(&checked, &rules, problems)?,
+            end: Guard::default(),
         };
+        let (end, end_is_symmetric) = compile_end(&checked, &rules, problems)?;
+        compiled.end = end;
         for (rule, &source) in checked.moves.iter().zip(&sources) {
             let statement = &rules.moves[source];
             match compile(&checked, rule) {
@@ -152,13 +156,20 @@ impl RuleGame {
             problems.extend(endless(&rules, &compiled, largest_pile, &unproved, &spans));
         }
         let never_grows = terminate::never_grows(&forms);
+        let shape = recognise::nim_diagonal(
+            &forms,
+            checked.order,
+            &compiled.end,
+            end_is_symmetric,
+            largest_pile,
+        );
         Some(Self {
             rules,
             checked,
             compiled,
             largest_pile,
             never_grows,
-            shape: None,
+            shape,
         })
     }
 
@@ -215,19 +226,23 @@ fn split(rule: &CheckedMove) -> Option<Vec<CheckedMove>> {
     Some(cases.iter().map(with_case).collect())
 }
 
-fn compile_end(checked: &Checked, rules: &Rules, problems: &mut Vec<Diagnostic>) -> Option<Guard> {
+/// The code of the `end when` clauses, and whether they stay the same when two piles change places.
+fn compile_end(
+    checked: &Checked,
+    rules: &Rules,
+    problems: &mut Vec<Diagnostic>,
+) -> Option<(Guard, bool)> {
     let mut space = Space::default();
     for pile in 0..checked.piles {
         space.intern(Atom::Pile(pile));
     }
     if checked.end == Test::never() {
-        return Some(Guard {
-            registers: checked.piles,
-            steps: Vec::new(),
-        });
+        return Some((Guard::default(), true));
     }
-    let formula = space.formula(&checked.end);
-    let guard = formula.and_then(|formula| Guard::new(&space, &formula));
+    let guard = space.formula(&checked.end).and_then(|formula| {
+        let symmetric = checked.piles == 2 && recognise::is_symmetric(&space, &formula);
+        Some((Guard::new(&space, &formula)?, symmetric))
+    });
     if guard.is_none() {
         let span = rules
             .piles

@@ -220,7 +220,7 @@ impl Space {
                 }
             }
             Term::Call(function, arguments) => {
-                let mut arguments = arguments
+                let arguments = arguments
                     .iter()
                     .map(|argument| self.linear(argument))
                     .collect::<Option<Vec<_>>>()?;
@@ -229,15 +229,6 @@ impl Space {
                     Function::Max => Operation::Max,
                     Function::Abs => Operation::Abs,
                 };
-                arguments.sort();
-                arguments.dedup();
-                if operation == Operation::Abs {
-                    // abs(x) = abs(-x): keep the lesser of the two forms.
-                    let mirrored = arguments[0].negated();
-                    arguments[0] = arguments[0].clone().min(mirrored);
-                } else if arguments.len() == 1 {
-                    return arguments.pop();
-                }
                 Some(self.operation(operation, arguments))
             }
         }
@@ -266,9 +257,7 @@ impl Space {
         if let Some(scale) = right.as_constant() {
             return self.combine(&Linear::default(), scale, &left);
         }
-        let mut factors = vec![left, right];
-        factors.sort();
-        Some(self.operation(Operation::Multiply, factors))
+        Some(self.operation(Operation::Multiply, vec![left, right]))
     }
 
     /// Nested `xor` is one atom, its constants combined.
@@ -283,11 +272,27 @@ impl Space {
                 _ => arguments.push(side),
             }
         }
-        arguments.sort();
         self.operation(Operation::Xor, arguments)
     }
 
-    fn operation(&mut self, operation: Operation, arguments: Vec<Linear>) -> Linear {
+    /// An operation on sums, as a sum; arguments that may change places are sorted.
+    pub(super) fn operation(&mut self, operation: Operation, mut arguments: Vec<Linear>) -> Linear {
+        match operation {
+            Operation::Divide | Operation::Modulo => {}
+            Operation::Multiply | Operation::Xor => arguments.sort(),
+            Operation::Min | Operation::Max => {
+                arguments.sort();
+                arguments.dedup();
+                if let [one] = &arguments[..] {
+                    return one.clone();
+                }
+            }
+            Operation::Abs => {
+                // abs(x) = abs(-x): keep the lesser of the two forms.
+                let mirrored = arguments[0].negated();
+                arguments[0] = arguments[0].clone().min(mirrored);
+            }
+        }
         let constants: Option<Vec<i64>> = arguments
             .iter()
             .map(|argument| i64::try_from(argument.as_constant()?).ok())

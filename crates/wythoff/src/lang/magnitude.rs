@@ -5,7 +5,8 @@
 //! bisection.
 
 use crate::lang::code::{Register, Step, Sum, TestCode};
-use crate::lang::compile::{CompiledMove, Guard};
+use crate::lang::compile::CompiledMove;
+use crate::lang::guard::Guard;
 use crate::lang::linear::Operation;
 
 /// No number in the course of a computation passes this.
@@ -80,7 +81,7 @@ fn fits(rule: &CompiledMove, pile: i128) -> Option<()> {
     Some(())
 }
 
-fn guard_fits(guard: &Guard, pile: i128) -> Option<()> {
+pub(super) fn guard_fits(guard: &Guard, pile: i128) -> Option<()> {
     let mut ranges = vec![Interval::new(0, pile)?; guard.registers];
     let registers = guard.registers;
     steps(&guard.steps, &mut ranges, registers)

@@ -5,3 +5,4 @@ mod evaluate;
 mod games;
 mod reference;
 mod round_trip;
+mod shapes;
