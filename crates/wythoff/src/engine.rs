@@ -1,5 +1,20 @@
-//! Engines that compute values from the rules alone.
+//! Engines that compute values from the rules alone, and the chooser above them.
+//!
+//! | engine | for | cost |
+//! |---|---|---|
+//! | [`dense`] | two piles, Nim moves and diagonal moves | a few steps per cell |
+//! | [`generic`] | any rules, any number of piles | every option of every position below |
+//!
+//! [`Evaluator`] and [`Evaluators`] choose: a theorem if there is one, else the quickest engine.
 
 pub mod dense;
+mod evaluate;
 pub mod generic;
+mod legal;
+mod moves;
 pub mod outcomes;
+mod sum;
+
+pub use evaluate::Evaluator;
+pub use moves::{Analysis, Defence, Move};
+pub use sum::{Evaluators, Term};

@@ -7,6 +7,7 @@ pub mod answer;
 pub mod catalogue;
 pub mod closed;
 pub mod engine;
+pub mod game;
 pub mod grundy;
 pub mod lang;
 pub mod level_set;
@@ -20,6 +21,7 @@ pub mod sweep;
 
 pub use answer::{Answer, Status, Unanswered};
 pub use catalogue::CatalogueGame;
+pub use game::Game;
 pub use grundy::{Grundy, Outcome, mex};
 pub use level_set::LevelSet;
 pub use ruleset::{MAX_PILES, PileOrder, Ruleset, Visitor};

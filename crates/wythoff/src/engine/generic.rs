@@ -40,7 +40,7 @@ const STEPS_PER_CHECK: u32 = 1 << 12;
 pub struct Solver {
     rules: Arc<dyn Ruleset>,
     budget: Budget,
-    memos: [Option<Memo>; 3],
+    memos: [Option<Memo>; 5],
     seen: Seen,
 }
 
@@ -50,6 +50,8 @@ enum Goal {
     Grundy = 0,
     Normal = 1,
     Misere = 2,
+    NormalLength = 3,
+    MisereLength = 4,
 }
 
 /// In a memo of outcomes, the previous player wins; 1 is the next player.
@@ -69,7 +71,7 @@ impl Solver {
         Self {
             rules,
             budget: budget.clone(),
-            memos: [None, None, None],
+            memos: [const { None }; 5],
             seen: Seen::default(),
         }
     }
@@ -87,6 +89,17 @@ impl Solver {
     /// Who wins in misère play, where the player who makes the last move loses.
     pub fn misere(&mut self, position: &[u64]) -> Result<Outcome, Exhausted> {
         self.solve(Goal::Misere, position).map(outcome)
+    }
+
+    /// How many moves are left if the winner hurries and the loser delays (the remoteness), in
+    /// normal or misère play.
+    pub fn moves_left(&mut self, position: &[u64], misere: bool) -> Result<u32, Exhausted> {
+        let goal = if misere {
+            Goal::MisereLength
+        } else {
+            Goal::NormalLength
+        };
+        self.solve(goal, position).map(|code| code / 2)
     }
 
     fn solve(&mut self, goal: Goal, position: &[u64]) -> Result<u32, Exhausted> {
@@ -144,6 +157,8 @@ impl Solver {
             Goal::Grundy => self.settle_grundy(memo, position),
             Goal::Normal => self.settle_outcome(memo, position, P),
             Goal::Misere => self.settle_outcome(memo, position, N),
+            Goal::NormalLength => self.settle_length(memo, position, P),
+            Goal::MisereLength => self.settle_length(memo, position, N),
         }
     }
 
@@ -189,6 +204,34 @@ impl Solver {
             Some(option) => Step::Needs(option),
             None if any => Step::Known(P),
             None => Step::Known(ended),
+        }
+    }
+
+    /// The number of moves left, doubled, plus the outcome.
+    fn settle_length(&mut self, memo: &Memo, position: &[u64], ended: u32) -> Step {
+        let mut any = false;
+        let (mut shortest_win, mut longest_loss) = (None, 0);
+        let mut needed = None;
+        let _ = self.rules.visit_options(position, &mut |option| {
+            any = true;
+            match memo.get(option) {
+                None => {
+                    needed = Some(option.to_vec());
+                    return ControlFlow::Break(());
+                }
+                Some(code) if code % 2 == P => {
+                    shortest_win =
+                        Some(shortest_win.map_or(code / 2, |least: u32| least.min(code / 2)));
+                }
+                Some(code) => longest_loss = longest_loss.max(code / 2),
+            }
+            ControlFlow::Continue(())
+        });
+        match (needed, shortest_win) {
+            (Some(option), _) => Step::Needs(option),
+            (None, Some(moves)) => Step::Known(2 * (moves + 1) + N),
+            (None, None) if any => Step::Known(2 * (longest_loss + 1) + P),
+            (None, None) => Step::Known(ended),
         }
     }
 

@@ -1,0 +1,233 @@
+//! The chooser: the quickest sound way to the value of one position.
+
+use std::sync::Arc;
+
+use crate::engine::dense::DenseTable;
+use crate::engine::generic::Solver;
+use crate::shape::NimDiagonal;
+use crate::{
+    Answer, Budget, CatalogueGame, Exhausted, Game, LevelSet, Outcome, Ruleset, Status, UBig,
+    Unanswered, closed,
+};
+
+/// How many level sets are looked up before a search begins.
+const LEVELS: u64 = 8;
+
+/// Answers questions about positions of one game and remembers what it computed.
+///
+/// In this order: a level set known for positions of every size, a dense table (two piles, Nim and
+/// diagonal moves), a search over all options. Whatever the way, the answer says how it was found.
+///
+/// # Example
+///
+/// ```
+/// use wythoff::engine::Evaluator;
+/// use wythoff::{Budget, Game, Status};
+///
+/// let game = Game::Catalogue("wythoff".parse()?);
+/// let mut evaluator = Evaluator::new(&game, &Budget::default());
+/// let answer = evaluator.value(&[3u8.into(), 4u8.into()]).unwrap();
+/// assert_eq!((answer.value, answer.status), (Some(2u8.into()), Status::Computed));
+/// let answer = evaluator.value(&[3u8.into(), 5u8.into()]).unwrap();
+/// assert_eq!((answer.value, answer.status), (Some(0u8.into()), Status::Proved));
+/// # Ok::<(), wythoff::catalogue::NameError>(())
+/// ```
+#[derive(Debug)]
+pub struct Evaluator {
+    game: Game,
+    budget: Budget,
+    rules: Option<Arc<dyn Ruleset>>,
+    shape: Option<NimDiagonal>,
+    levels: Vec<(u64, Box<dyn LevelSet>)>,
+    misere: Option<Box<dyn LevelSet>>,
+    table: Option<DenseTable>,
+    solver: Option<Solver>,
+}
+
+impl Evaluator {
+    /// An evaluator that has computed nothing yet.
+    pub fn new(game: &Game, budget: &Budget) -> Self {
+        let rules = game.rules().ok();
+        let catalogue = game.catalogue();
+        let level = |g| catalogue.and_then(|game| closed::level_set(game, g));
+        Self {
+            game: game.clone(),
+            budget: budget.clone(),
+            shape: rules.as_ref().and_then(|rules| rules.nim_diagonal()),
+            rules,
+            levels: (0..LEVELS).filter_map(|g| Some((g, level(g)?))).collect(),
+            misere: catalogue.and_then(closed::misere_p_positions),
+            table: None,
+            solver: None,
+        }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The set of positions of value `g`, if it is known for positions of every size.
+    pub fn level(&self, g: u64) -> Option<&dyn LevelSet> {
+        self.levels
+            .iter()
+            .find(|(level, _)| *level == g)
+            .map(|(_, set)| &**set)
+    }
+
+    /// The misère P-positions, if they are known for positions of every size.
+    pub fn misere_level(&self) -> Option<&dyn LevelSet> {
+        self.misere.as_deref()
+    }
+
+    /// The Grundy value of a position, or at least its outcome in normal play.
+    ///
+    /// When only the outcome is known, `how` says what stopped the search for the value.
+    pub fn value(&mut self, position: &[UBig]) -> Result<Answer, Unanswered> {
+        let position = self.game.canonical(position)?;
+        if self.game.catalogue() == Some(CatalogueGame::Nim) {
+            let sum = position.iter().fold(UBig::ZERO, |sum, pile| sum ^ pile);
+            return Ok(Answer::of_value(
+                sum,
+                "nim-sum of the piles [Bouton 1902]",
+                Status::Proved,
+            ));
+        }
+        for (g, set) in &self.levels {
+            if set.contains(&position) {
+                return Ok(Answer::of_value(
+                    UBig::from(*g),
+                    set.source(),
+                    Status::Proved,
+                ));
+            }
+        }
+        let searched = self.search(&position);
+        let limit = match searched {
+            Ok((value, how)) => {
+                return Ok(Answer::of_value(UBig::from(value), how, Status::Computed));
+            }
+            Err(limit) => limit,
+        };
+        let Some(zeros) = self.level(0) else {
+            return Err(limit);
+        };
+        let how = format!(
+            "not a P-position by {}; the value itself: {limit}",
+            zeros.source()
+        );
+        Ok(Answer::of_outcome(Outcome::N, how, Status::Proved))
+    }
+
+    /// The outcome in misère play, where the player who makes the last move loses.
+    pub fn misere(&mut self, position: &[UBig]) -> Result<Answer, Unanswered> {
+        let position = self.game.canonical(position)?;
+        if self.game.catalogue() == Some(CatalogueGame::Nim) {
+            let how = "misère Nim [Bouton 1902]";
+            return Ok(Answer::of_outcome(
+                misere_nim(&position),
+                how,
+                Status::Proved,
+            ));
+        }
+        if let Some(set) = &self.misere {
+            let outcome = if set.contains(&position) {
+                Outcome::P
+            } else {
+                Outcome::N
+            };
+            return Ok(Answer::of_outcome(outcome, set.source(), Status::Proved));
+        }
+        let piles = self.within_reach(&position)?;
+        let outcome = self.solver()?.misere(&piles)?;
+        Ok(Answer::of_outcome(
+            outcome,
+            "search over all options",
+            Status::Computed,
+        ))
+    }
+
+    /// The value by a table or a search, with the name of the way.
+    fn search(&mut self, position: &[UBig]) -> Result<(u64, &'static str), Unanswered> {
+        let piles = self.within_reach(position)?;
+        if self.shape.is_some() && piles.len() == 2 {
+            let value = self.look_up_in_table(piles[0], piles[1])?;
+            return Ok((value, "dense table from the rules"));
+        }
+        let value = self.solver()?.grundy(&piles)?;
+        Ok((value, "search over all options"))
+    }
+
+    pub(super) fn solver(&mut self) -> Result<&mut Solver, Unanswered> {
+        if self.solver.is_none() {
+            self.solver = Some(Solver::new(self.game.rules()?, &self.budget));
+        }
+        Ok(self.solver.as_mut().expect("set above"))
+    }
+
+    /// The value of (a, b), a <= b, from the table, which grows as needed.
+    fn look_up_in_table(&mut self, a: u64, b: u64) -> Result<u64, Unanswered> {
+        let known = self.table.as_ref().and_then(|table| table.get(a, b));
+        if let Some(value) = known {
+            return Ok(value.0);
+        }
+        let shape = self
+            .shape
+            .as_ref()
+            .expect("asked only for games of this shape");
+        let table = DenseTable::compute(shape, a + 1, b + 1, &self.budget)
+            .map_err(|limit| out_of_reach("a table of the positions below", limit))?;
+        let value = table
+            .get(a, b)
+            .expect("the position is the last corner of the table");
+        self.table = Some(table);
+        Ok(value.0)
+    }
+
+    /// The piles as machine words, if they are small enough for the rules.
+    pub(super) fn within_reach(&self, position: &[UBig]) -> Result<Vec<u64>, Unanswered> {
+        let rules = match &self.rules {
+            Some(rules) => rules,
+            None => {
+                return Err(self
+                    .game
+                    .rules()
+                    .map(|_| ())
+                    .expect_err("there are no rules"));
+            }
+        };
+        let largest = rules.largest_pile().min(u64::MAX - 1);
+        position
+            .iter()
+            .map(|pile| u64::try_from(pile).ok().filter(|pile| *pile <= largest))
+            .collect::<Option<_>>()
+            .ok_or_else(|| {
+                let limit = Exhausted::Memory {
+                    needed: u64::MAX,
+                    limit: self.budget.memory(),
+                };
+                out_of_reach("a search of the positions below", limit)
+            })
+    }
+}
+
+fn out_of_reach(what: &str, limit: Exhausted) -> Unanswered {
+    match limit {
+        Exhausted::Memory { .. } => Unanswered::OutOfReach {
+            what: what.to_string(),
+            limit,
+        },
+        _ => Unanswered::Stopped(limit),
+    }
+}
+
+/// Misère Nim: as normal Nim while a pile of two or more is left, the reverse afterwards.
+fn misere_nim(piles: &[UBig]) -> Outcome {
+    let sum = piles.iter().fold(UBig::ZERO, |sum, pile| sum ^ pile);
+    let large = piles.iter().any(|pile| *pile > UBig::ONE);
+    if sum.is_zero() == large {
+        Outcome::P
+    } else {
+        Outcome::N
+    }
+}

@@ -1,0 +1,61 @@
+//! Whether a move between positions of any size is legal.
+
+use std::ops::ControlFlow;
+
+use crate::{CatalogueGame, Game, UBig};
+
+/// Whether one may move from `from` to `to`, both canonical positions of two piles that differ.
+///
+/// `None` if there is no quick way to tell: the game is not Nim moves plus diagonal moves and the
+/// position is too large to list its options.
+pub(super) fn is_legal(game: &Game, from: &[UBig], to: &[UBig]) -> Option<bool> {
+    if let Some(legal) = game.catalogue().and_then(|game| by_shape(game, from, to)) {
+        return Some(legal);
+    }
+    let small = |position: &[UBig]| -> Option<Vec<u64>> {
+        position
+            .iter()
+            .map(|pile| u64::try_from(pile).ok().filter(|pile| *pile <= 1 << 20))
+            .collect()
+    };
+    let (from, to) = (small(from)?, small(to)?);
+    let rules = game.rules().ok()?;
+    let found = rules.visit_options(&from, &mut |option| match option == to {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    });
+    Some(found.is_break())
+}
+
+/// Legality from the definition of the classes that only restrict Wythoff's moves.
+fn by_shape(game: CatalogueGame, from: &[UBig], to: &[UBig]) -> Option<bool> {
+    use CatalogueGame as G;
+    let ([a, b], [p, q]) = (from, to) else {
+        return None;
+    };
+    if let G::Terminal { c } = game
+        && a + b <= UBig::from(c)
+    {
+        return Some(false);
+    }
+    let nim = (a == p && q < b) || (b == q && p < a) || (a == q && p < b && p <= a);
+    let nim_allowed = match game {
+        // Only the larger pile may shrink alone: then the smaller one stays.
+        G::RWythoff => (a == p && q < b) || (a == q && p < b),
+        _ => nim,
+    };
+    let diagonal = p < a && a - p == b - q.min(b) && q < b;
+    let ratio = |a: &UBig, b: &UBig| b / a;
+    let diagonal_allowed = match game {
+        G::Nim => false,
+        G::Wythoff | G::Ratwyt | G::RWythoff | G::Terminal { .. } => true,
+        G::W { k, l } => *p >= UBig::from(k) && *q >= UBig::from(l),
+        G::WPrime { k } => p != q || *p >= UBig::from(k),
+        G::T { k: None } => !p.is_zero(),
+        G::FWythoff => !p.is_zero() && ratio(p, q) == ratio(a, b),
+        // The ratio grows on the way down a diagonal.
+        G::T { k: Some(k) } => !p.is_zero() && ratio(p, q) - ratio(a, b) <= UBig::from(k),
+        _ => return None,
+    };
+    Some(nim_allowed || (diagonal && diagonal_allowed))
+}
