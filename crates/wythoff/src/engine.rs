@@ -3,6 +3,7 @@
 //! | engine | for | cost |
 //! |---|---|---|
 //! | [`dense`] | two piles, Nim moves and diagonal moves | a few steps per cell |
+//! | [`outcomes`] | the same, only who wins, normal or misère | a few steps per row |
 //! | [`generic`] | any rules, any number of piles | every option of every position below |
 //!
 //! [`Evaluator`] and [`Evaluators`] choose: a theorem if there is one, else the quickest engine.

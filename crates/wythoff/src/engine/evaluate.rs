@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::engine::dense::DenseTable;
 use crate::engine::generic::Solver;
+use crate::engine::outcomes::{PPositions, Play};
 use crate::shape::NimDiagonal;
 use crate::{
     Answer, Budget, CatalogueGame, Exhausted, Game, LevelSet, Outcome, Ruleset, Status, UBig,
@@ -41,6 +42,7 @@ pub struct Evaluator {
     levels: Vec<(u64, Box<dyn LevelSet>)>,
     misere: Option<Box<dyn LevelSet>>,
     table: Option<DenseTable>,
+    misere_table: Option<PPositions>,
     solver: Option<Solver>,
 }
 
@@ -58,6 +60,7 @@ impl Evaluator {
             levels: (0..LEVELS).filter_map(|g| Some((g, level(g)?))).collect(),
             misere: catalogue.and_then(closed::misere_p_positions),
             table: None,
+            misere_table: None,
             solver: None,
         }
     }
@@ -139,12 +142,34 @@ impl Evaluator {
             return Ok(Answer::of_outcome(outcome, set.source(), Status::Proved));
         }
         let piles = self.within_reach(&position)?;
-        let outcome = self.solver()?.misere(&piles)?;
-        Ok(Answer::of_outcome(
-            outcome,
-            "search over all options",
-            Status::Computed,
-        ))
+        let (outcome, how) = match (&self.shape, &piles[..]) {
+            (Some(_), &[a, b]) => (
+                self.misere_in_table(a, b)?,
+                "table of outcomes from the rules",
+            ),
+            _ => (self.solver()?.misere(&piles)?, "search over all options"),
+        };
+        Ok(Answer::of_outcome(outcome, how, Status::Computed))
+    }
+
+    /// The misère outcome of (a, b), a <= b, from a table that grows as needed.
+    fn misere_in_table(&mut self, a: u64, b: u64) -> Result<Outcome, Unanswered> {
+        let known = self
+            .misere_table
+            .as_ref()
+            .and_then(|table| table.outcome(a, b));
+        if let Some(outcome) = known {
+            return Ok(outcome);
+        }
+        let shape = self
+            .shape
+            .as_ref()
+            .expect("asked only for games of this shape");
+        let table = PPositions::compute(shape, Play::Misere, a + 1, b + 1, &self.budget)
+            .map_err(|limit| out_of_reach("a table of the outcomes below", limit))?;
+        let outcome = table.outcome(a, b).expect("the last corner of the table");
+        self.misere_table = Some(table);
+        Ok(outcome)
     }
 
     /// The value by a table or a search, with the name of the way.

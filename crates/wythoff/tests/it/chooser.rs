@@ -1,0 +1,194 @@
+//! The chooser against the reference: values, misère outcomes, winning moves, defences.
+
+use std::sync::Arc;
+
+use wythoff::engine::{Evaluators, Term};
+use wythoff::lang::RuleGame;
+use wythoff::{Budget, CatalogueGame, Game, Outcome, Status, UBig, ruleset};
+
+use crate::engines::{GAMES, small_positions};
+use crate::golden_rules::rules;
+use crate::reference::Reference;
+
+fn catalogue(name: &str) -> Game {
+    Game::Catalogue(name.parse().unwrap())
+}
+
+fn big(position: &[u64]) -> Vec<UBig> {
+    position.iter().map(|&pile| pile.into()).collect()
+}
+
+fn term(name: &str, position: &[u64]) -> Term {
+    Term {
+        game: catalogue(name),
+        position: big(position),
+    }
+}
+
+#[test]
+fn rule_texts_are_the_same_games() {
+    for name in GAMES {
+        let game: CatalogueGame = name.parse().unwrap();
+        let rules = rules(name);
+        let text = game.rule_text(2).unwrap();
+        let typed = RuleGame::parse(&text).unwrap_or_else(|error| panic!("{name}\n{error}"));
+        for position in small_positions(&*rules) {
+            assert_eq!(
+                ruleset::options(&typed, &position),
+                ruleset::options(&*rules, &position),
+                "{name} {position:?}\n{text}"
+            );
+        }
+        assert_eq!(
+            typed.to_string().parse::<RuleGame>().unwrap().to_string(),
+            typed.to_string()
+        );
+    }
+}
+
+#[test]
+fn values_misere_outcomes_and_moves() {
+    for name in GAMES {
+        let rules = rules(name);
+        let mut reference = Reference::new(&*rules);
+        let mut evaluators = Evaluators::new(&Budget::default());
+        for position in small_positions(&*rules).into_iter().step_by(3) {
+            let terms = [term(name, &position)];
+            let value = reference.grundy(&position);
+            let analysis = evaluators.moves(&terms, false).unwrap();
+            assert_eq!(
+                analysis.answer.value,
+                Some(value.into()),
+                "{name} {position:?}"
+            );
+            let expected: Vec<Vec<UBig>> = ruleset::options(&*rules, &position)
+                .iter()
+                .filter(|to| reference.grundy(to) == 0)
+                .map(|to| big(to))
+                .collect();
+            let found: Vec<Vec<UBig>> = analysis.winning.into_iter().map(|play| play.to).collect();
+            assert_eq!(found, expected, "{name} {position:?}");
+
+            let misere = evaluators.moves(&terms, true).unwrap();
+            assert_eq!(
+                misere.answer.outcome,
+                reference.misere(&position),
+                "{name} {position:?}"
+            );
+            let wins = ruleset::options(&*rules, &position)
+                .iter()
+                .filter(|to| reference.misere(to) == Outcome::P)
+                .count();
+            assert_eq!(misere.winning.len(), wins, "{name} {position:?} misère");
+        }
+    }
+}
+
+#[test]
+fn sums_of_different_games() {
+    let mut evaluators = Evaluators::new(&Budget::default());
+    for (a, b, heap) in [(3, 5, 4), (7, 9, 14), (2, 2, 1), (10, 11, 3)] {
+        let terms = [
+            term("wythoff", &[a, b]),
+            term("nim", &[heap]),
+            term("mouse", &[3, 4]),
+        ];
+        let value = ["wythoff", "nim", "mouse"]
+            .iter()
+            .zip([vec![a, b], vec![heap], vec![3, 4]])
+            .map(|(name, position)| Reference::new(&*rules(name)).grundy(&position))
+            .fold(0, |sum, value| sum ^ value);
+        let analysis = evaluators.moves(&terms, false).unwrap();
+        assert_eq!(analysis.answer.value, Some(value.into()));
+        assert_eq!(analysis.winning.is_empty(), value == 0);
+        for play in &analysis.winning {
+            let mut after = terms.to_vec();
+            after[play.term].position = play.to.clone();
+            assert_eq!(evaluators.value(&after).unwrap().value, Some(0u8.into()));
+        }
+    }
+}
+
+#[test]
+fn the_longest_defence_lasts_longest() {
+    // From (1, 2) the loser can last two moves at most: (1, 2) -> (1, 1) -> end, and so on.
+    let mut evaluators = Evaluators::new(&Budget::default());
+    let analysis = evaluators
+        .moves(&[term("wythoff", &[1, 2])], false)
+        .unwrap();
+    let defence = analysis.defence.unwrap();
+    assert_eq!(defence.moves_left, Some(1));
+    // One pile of Nim beside another of the same size: the copycat needs as many moves.
+    let analysis = evaluators.moves(&[term("nim", &[4, 4])], false).unwrap();
+    let defence = analysis.defence.unwrap();
+    assert_eq!(
+        (defence.play.to, defence.moves_left),
+        (big(&[3, 4]), Some(7))
+    );
+}
+
+#[test]
+fn positions_of_a_thousand_digits() {
+    let n = UBig::from(10u8).pow(1000);
+    let a = wythoff_automata::golden::lower_big(&n);
+    let terms = [Term {
+        game: catalogue("wythoff"),
+        position: vec![&a + &n, a.clone()],
+    }];
+    let mut evaluators = Evaluators::new(&Budget::default());
+    let answer = evaluators.value(&terms).unwrap();
+    assert_eq!(
+        (answer.value, answer.status),
+        (Some(0u8.into()), Status::Proved)
+    );
+
+    let off = [Term {
+        game: catalogue("wythoff"),
+        position: vec![&a + &n, &a + 1u8],
+    }];
+    let analysis = evaluators.moves(&off, false).unwrap();
+    assert_eq!(analysis.answer.outcome, Outcome::N);
+    assert!(
+        analysis
+            .winning
+            .iter()
+            .any(|play| play.to == [a.clone(), &a + &n])
+    );
+}
+
+#[test]
+fn where_doubles_fail() {
+    let n = 102_334_155_u64;
+    let a = 165_580_140_u64;
+    let mut evaluators = Evaluators::new(&Budget::default().with_memory(1 << 30));
+    let value = |a: u64, evaluators: &mut Evaluators| {
+        evaluators.value(&[term("wythoff", &[a, a + n])]).unwrap()
+    };
+    assert_eq!(value(a, &mut evaluators).value, Some(0u8.into()));
+    assert_eq!(value(a + 1, &mut evaluators).outcome, Outcome::N);
+}
+
+#[test]
+fn typed_games_are_evaluated_like_built_in_ones() {
+    let text = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; \
+                move (a - 2*i, b - i) for i >= 1";
+    let rules = Arc::new(RuleGame::parse(text).unwrap());
+    let game = Game::Typed {
+        name: "rules".to_string(),
+        rules: rules.clone(),
+    };
+    let mut reference = Reference::new(&*rules);
+    let mut evaluators = Evaluators::new(&Budget::default());
+    for position in small_positions(&*rules) {
+        let terms = [Term {
+            game: game.clone(),
+            position: big(&position),
+        }];
+        let value = evaluators.value(&terms).unwrap().value;
+        assert_eq!(
+            value,
+            Some(reference.grundy(&position).into()),
+            "{position:?}"
+        );
+    }
+}
