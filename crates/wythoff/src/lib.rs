@@ -9,6 +9,7 @@ pub mod closed;
 pub mod engine;
 pub mod game;
 pub mod grundy;
+pub mod huge;
 pub mod lang;
 pub mod level_set;
 pub mod period;

@@ -6,14 +6,14 @@
 //! to find T_0, ..., T_g without any of the larger values; [`Sweep`] is that algorithm with a few
 //! machine words per value. Results go to a [`Sink`] as they are found; nothing is listed in memory.
 
-mod block;
+pub(crate) mod block;
 mod kernel;
 mod opening;
-mod planes;
+pub(crate) mod planes;
 mod rows;
-mod state;
+pub(crate) mod state;
 pub mod stats;
-mod step;
+pub(crate) mod step;
 mod word;
 
 use std::fmt;

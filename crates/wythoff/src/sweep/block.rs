@@ -5,9 +5,9 @@ use super::Point;
 /// How many rows a block holds at most.
 pub const BLOCK_ROWS: usize = 512;
 /// How many words the insert bits of one value take.
-pub(super) const BLOCK_WORDS: usize = BLOCK_ROWS / 64;
+pub(crate) const BLOCK_WORDS: usize = BLOCK_ROWS / 64;
 /// How many words the columns of one value take: at most two columns per row and the widest window.
-pub(super) const COLUMN_WORDS: usize = 2 * BLOCK_WORDS + 16;
+pub(crate) const COLUMN_WORDS: usize = 2 * BLOCK_WORDS + 16;
 
 /// All points of some consecutive rows, value by value.
 ///
@@ -15,22 +15,22 @@ pub(super) const COLUMN_WORDS: usize = 2 * BLOCK_WORDS + 16;
 /// the reflection of an earlier point.
 #[derive(Debug, Clone)]
 pub struct Block {
-    pub(super) first_row: u64,
-    pub(super) rows: usize,
+    pub(crate) first_row: u64,
+    pub(crate) rows: usize,
     /// The diagonal from which those of the points are counted.
-    pub(super) base: u64,
-    pub(super) lanes: usize,
+    pub(crate) base: u64,
+    pub(crate) lanes: usize,
     /// Bit r of a value's words: whether the value has a point in row `first_row` + r.
-    pub(super) inserts: Vec<u64>,
+    pub(crate) inserts: Vec<u64>,
     /// Per value and point: its diagonal, less `base`.
-    pub(super) diagonals: Vec<[u16; BLOCK_ROWS]>,
+    pub(crate) diagonals: Vec<[u16; BLOCK_ROWS]>,
     /// Per value: how many points, and the index of the first.
-    pub(super) counts: Vec<usize>,
-    pub(super) first_index: Vec<u64>,
+    pub(crate) counts: Vec<usize>,
+    pub(crate) first_index: Vec<u64>,
     /// Per value: the columns of the points, as bits from column `first_row` + `base` on.
-    pub(super) columns: Vec<[u64; COLUMN_WORDS]>,
+    pub(crate) columns: Vec<[u64; COLUMN_WORDS]>,
     /// Per value and point, when asked for.
-    pub(super) details: Option<Vec<Detail>>,
+    pub(crate) details: Option<Vec<Detail>>,
 }
 
 /// What the placement of one point meant for the others of its value; see Nivasch 2009, section 2.4.
@@ -47,7 +47,7 @@ pub struct Detail {
 
 impl Block {
     /// An empty block for the values 0, ..., `lanes` - 1.
-    pub(super) fn new(lanes: usize, details: bool) -> Self {
+    pub(crate) fn new(lanes: usize, details: bool) -> Self {
         Self {
             first_row: 0,
             rows: 0,
@@ -139,7 +139,7 @@ impl Lane<'_> {
 }
 
 /// The positions of the set bits, lowest first.
-pub(super) fn set_bits(mut bits: u64) -> impl Iterator<Item = u32> {
+pub(crate) fn set_bits(mut bits: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         (bits != 0).then(|| {
             let lowest = bits.trailing_zeros();

@@ -84,8 +84,24 @@ impl Opening {
         &self.state
     }
 
+    /// For every value, how many points below any row r after the opening have a smaller or a larger
+    /// pile below r, counted with both, less r.
+    ///
+    /// Every row has each value once, as a point or reflected; only in the opening can it have it
+    /// more than once, and there lies the one point (a, a), which counts as both.
+    pub(crate) fn surplus(&self) -> Vec<i64> {
+        let row = self.state.row;
+        let mut surplus: Vec<i64> = (self.state.index.iter())
+            .map(|&count| count.cast_signed() - row.cast_signed())
+            .collect();
+        for point in self.points.iter().filter(|point| point.b < row) {
+            surplus[point.value] += 1;
+        }
+        surplus
+    }
+
     /// The reflected points of the rows after the opening, as far as they are known.
-    pub(super) fn planes(&self) -> &Planes {
+    pub(crate) fn planes(&self) -> &Planes {
         &self.planes
     }
 }

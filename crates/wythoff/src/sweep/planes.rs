@@ -10,21 +10,21 @@ use super::block::Block;
 /// for the rows to come, which values need no point of their own. Columns are dropped once their
 /// row has passed: between row r and its columns near φr there are (g + 1)(φ - 1)r bits.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Planes {
+pub(crate) struct Planes {
     lanes: usize,
     /// The word with the first kept column.
     first_word: u64,
     /// Word by word, value by value.
     words: VecDeque<u64>,
     /// Below this column nothing will be added any more.
-    pub(super) complete_to: u64,
+    pub(crate) complete_to: u64,
     /// Columns from here on are not kept.
     limit: u64,
 }
 
 impl Planes {
     /// No columns yet, from column `first` on.
-    pub(super) fn new(lanes: usize, first: u64) -> Self {
+    pub(crate) fn new(lanes: usize, first: u64) -> Self {
         Self {
             lanes,
             first_word: first / 64,
@@ -35,27 +35,27 @@ impl Planes {
     }
 
     /// Forgets columns from `limit` on, now and later.
-    pub(super) fn set_limit(&mut self, limit: u64) {
+    pub(crate) fn set_limit(&mut self, limit: u64) {
         self.limit = limit;
     }
 
     /// Columns from here on are not kept.
-    pub(super) fn limit(&self) -> u64 {
+    pub(crate) fn limit(&self) -> u64 {
         self.limit
     }
 
     /// How much memory the kept columns take.
-    pub(super) fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         8 * self.words.len() as u64
     }
 
     /// Adds one column.
-    pub(super) fn set(&mut self, lane: usize, column: u64) {
+    pub(crate) fn set(&mut self, lane: usize, column: u64) {
         self.or_word(column / 64, lane, 1 << (column % 64));
     }
 
     /// 64 columns of a value from `column` on, lowest bit first; columns never added are absent.
-    pub(super) fn load(&self, lane: usize, column: u64) -> u64 {
+    pub(crate) fn load(&self, lane: usize, column: u64) -> u64 {
         let (word, shift) = (column / 64, column % 64);
         let low = self.word(word, lane) >> shift;
         if shift == 0 {
@@ -64,8 +64,18 @@ impl Planes {
         low | self.word(word + 1, lane) << (64 - shift)
     }
 
+    /// How many columns of a value below `column` are kept.
+    pub(crate) fn count_below(&self, lane: usize, column: u64) -> u64 {
+        let whole = (self.first_word..column / 64).map(|word| self.word(word, lane));
+        let rest = self.word(column / 64, lane) & ((1 << (column % 64)) - 1);
+        whole
+            .chain([rest])
+            .map(|bits| u64::from(bits.count_ones()))
+            .sum()
+    }
+
     /// Adds the columns of a block.
-    pub(super) fn add_block(&mut self, block: &Block) {
+    pub(crate) fn add_block(&mut self, block: &Block) {
         let first = block.first_row + block.base;
         for (lane, columns) in block.columns.iter().enumerate() {
             self.or_bits(lane, first, columns);
@@ -73,7 +83,7 @@ impl Planes {
     }
 
     /// Adds the columns whose bits are given, from column `first` on.
-    pub(super) fn or_bits(&mut self, lane: usize, first: u64, bits: &[u64]) {
+    pub(crate) fn or_bits(&mut self, lane: usize, first: u64, bits: &[u64]) {
         let (first_word, shift) = (first / 64, first % 64);
         let mut carry = 0;
         let mut at = first_word;
@@ -86,7 +96,7 @@ impl Planes {
     }
 
     /// Drops all columns below `column`.
-    pub(super) fn drop_below(&mut self, column: u64) {
+    pub(crate) fn drop_below(&mut self, column: u64) {
         let whole_words = (column / 64).saturating_sub(self.first_word);
         let drop = usize::try_from(whole_words)
             .unwrap_or(usize::MAX)

@@ -16,26 +16,33 @@ const MAX_LIMBS: usize = 16;
 /// their bases.
 #[derive(Debug, Clone)]
 pub struct State {
-    pub(super) row: u64,
+    pub(crate) row: u64,
     /// The diagonal of bit 0; all diagonals below are taken, for every value.
-    pub(super) base: u64,
+    pub(crate) base: u64,
     limbs: usize,
     diagonals: Vec<u64>,
     columns: Vec<u64>,
     /// How many points each value has below the row.
-    pub(super) index: Vec<u64>,
+    pub(crate) index: Vec<u64>,
     /// How many of them did not take a new diagonal; only the first rows of a game can have such.
-    pub(super) repeats: Vec<u64>,
+    pub(crate) repeats: Vec<u64>,
 }
 
 /// The cells of all values do not fit into the widest window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct TooWide;
+pub(crate) struct TooWide;
 
 impl State {
+    /// The dummy state: value h has `index[h]` points, has taken exactly the diagonals below
+    /// `first_empty[h]`, and no column ahead `[Nivasch 2009, (3-8)]`.
+    pub(crate) fn dummy(row: u64, first_empty: &[u64], index: Vec<u64>) -> Result<Self, TooWide> {
+        let none = vec![Vec::new(); index.len()];
+        Self::new(row, first_empty, &none, &none, index)
+    }
+
     /// The state in which value h has taken all diagonals below `first_empty[h]` and those in
     /// `taken[h]`, and the columns `columns[h]`, all of them at least `row`.
-    pub(super) fn new(
+    pub(crate) fn new(
         row: u64,
         first_empty: &[u64],
         taken: &[Vec<u64>],
@@ -95,7 +102,7 @@ impl State {
         self.index.len()
     }
 
-    pub(super) fn limbs(&self) -> usize {
+    pub(crate) fn limbs(&self) -> usize {
         self.limbs
     }
 
@@ -118,12 +125,18 @@ impl State {
     }
 
     /// Below this column every value has all its points.
-    pub(super) fn complete_to(&self) -> u64 {
+    pub(crate) fn complete_to(&self) -> u64 {
         self.row + self.base + self.first_empty()
     }
 
+    /// From this column on, no value has a point.
+    pub(crate) fn empty_from(&self) -> u64 {
+        let taken = self.columns.chunks_exact(self.limbs).map(length);
+        self.row + self.base + taken.max().unwrap_or(0)
+    }
+
     /// Makes the window wider, or moves it if that may help.
-    pub(super) fn make_room(&mut self, already_moved: bool) -> Result<(), TooWide> {
+    pub(crate) fn make_room(&mut self, already_moved: bool) -> Result<(), TooWide> {
         let before = self.base;
         if !already_moved {
             self.recentre(self.limbs)?;
@@ -135,7 +148,7 @@ impl State {
     }
 
     /// Makes the window narrower if there is much room in it.
-    pub(super) fn tighten(&mut self) {
+    pub(crate) fn tighten(&mut self) {
         if self.limbs > 1 {
             let (low, high) = self.span();
             let half = self.limbs / 2;
@@ -207,7 +220,7 @@ impl State {
     }
 
     /// The same state with the least base and window, and without columns that no longer matter.
-    pub(super) fn canonical(&self) -> Self {
+    pub(crate) fn canonical(&self) -> Self {
         let mut state = self.clone();
         let (low, high) = state.span();
         let limbs = limbs_for(high - low + 1).expect("the window fits now");
@@ -223,7 +236,7 @@ impl State {
     }
 
     /// The parts of a canonical state: base, limbs, diagonals and columns.
-    pub(super) fn parts(&self) -> (u64, usize, &[u64], &[u64]) {
+    pub(crate) fn parts(&self) -> (u64, usize, &[u64], &[u64]) {
         (self.base, self.limbs, &self.diagonals, &self.columns)
     }
 }

@@ -9,7 +9,7 @@ use super::state::State;
 /// Fills the next `rows` rows; `reflected` must be complete for them.
 ///
 /// The window is widened for the block if need be, and the block done again.
-pub(super) fn step(
+pub(crate) fn step(
     state: &mut State,
     reflected: &Planes,
     rows: usize,

@@ -7,6 +7,7 @@ mod closed;
 mod dense;
 mod engines;
 mod golden_rules;
+mod huge;
 mod lang;
 mod outcomes;
 mod period;

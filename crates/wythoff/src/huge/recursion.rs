@@ -1,0 +1,235 @@
+//! Algorithm RW: windows from low to high, each fed by the one below.
+//!
+//! All sweeping is done in small numbers: each window has an origin for its rows and one for its
+//! diagonals and indices. The columns of one window are the rows of the next, so the row origin of a
+//! window is the sum of the two origins below it.
+
+use wythoff_automata::golden;
+
+use super::{FarError, FarSweep, Margins, Window};
+use crate::sweep::block::{BLOCK_ROWS, Block};
+use crate::sweep::planes::Planes;
+use crate::sweep::state::State;
+use crate::sweep::step::step;
+use crate::sweep::{Point, Sink, Sweep, SweepError};
+use crate::{Budget, IBig, UBig};
+
+/// Keeps the diagonals of a window positive, counted from its origin.
+const BIAS: u64 = 1 << 20;
+
+/// The rows `first`, ..., `first` + `rows` - 1.
+struct Rows {
+    first: UBig,
+    rows: u64,
+}
+
+/// A swept window, in small numbers.
+struct Swept {
+    first: UBig,
+    /// What to add to its rows, and to its diagonals and indices.
+    row_origin: UBig,
+    diagonal_origin: UBig,
+    /// How many points of each value lie below its first row.
+    index: Vec<u64>,
+    /// Points below its first row have columns below this.
+    lower_columns_end: u64,
+    /// The columns of its points.
+    columns: Planes,
+    points: Vec<Point>,
+}
+
+pub(super) fn window(
+    sweep: &FarSweep,
+    margins: Margins,
+    first: &UBig,
+    rows: u64,
+    budget: &Budget,
+) -> Result<Window, FarError> {
+    let mut plan = plan(sweep, margins, first, rows);
+    let lowest = plan.pop().expect("a plan has at least one window");
+    let levels = plan.len();
+    let mut swept = from_row_zero(sweep, lowest, levels == 0, budget)?;
+    while let Some(rows) = plan.pop() {
+        swept = from_below(sweep, margins, rows, &swept, plan.is_empty(), budget)?;
+    }
+    swept.points.sort_unstable();
+    Ok(Window {
+        first: first.clone(),
+        rows,
+        row_origin: swept.row_origin,
+        diagonal_origin: swept.diagonal_origin,
+        points: swept.points,
+        margins,
+        levels,
+    })
+}
+
+/// The windows needed, from the one wanted to one that is best swept from row 0.
+fn plan(sweep: &FarSweep, margins: Margins, first: &UBig, rows: u64) -> Vec<Rows> {
+    let mut windows = vec![Rows {
+        first: first.clone(),
+        rows,
+    }];
+    loop {
+        let top = windows.last().expect("there is at least one");
+        let end = &top.first + top.rows;
+        // A window costs its rows and the start-up, and saves sweeping a third of the rows below.
+        let low = 2 * sweep.opening().state().row() + 4 * (margins.start_up + top.rows);
+        if end <= UBig::from(low) {
+            return windows;
+        }
+        let start = &top.first - margins.start_up;
+        let below = floor_over_phi(&start) + sweep.line - margins.below;
+        let rows = floor_over_phi(&end) + sweep.line + margins.above + 1u8 - &below;
+        windows.push(Rows {
+            first: below,
+            rows: u64::try_from(rows).expect("shorter than the window above"),
+        });
+    }
+}
+
+/// A window swept from row 0.
+fn from_row_zero(
+    sweep: &FarSweep,
+    Rows { first, rows }: Rows,
+    points: bool,
+    budget: &Budget,
+) -> Result<Swept, FarError> {
+    let from = u64::try_from(&first).expect("a low window");
+    let mut run = Sweep::from_opening(sweep.opening().clone());
+    run.run(from, &mut (), budget)?;
+    let state = run.state();
+    let mut collected = Collected::new(state, points);
+    let (index, lower_columns_end) = (state.index().to_vec(), state.empty_from());
+    run.run(from + rows, &mut collected, budget)?;
+    collected.columns.complete_to = run.state().complete_to();
+    Ok(Swept {
+        first,
+        row_origin: UBig::ZERO,
+        diagonal_origin: UBig::ZERO,
+        index,
+        lower_columns_end,
+        columns: collected.columns,
+        points: collected.points.unwrap_or_default(),
+    })
+}
+
+/// A window swept from a dummy state, with the reflected points of the window below.
+fn from_below(
+    sweep: &FarSweep,
+    margins: Margins,
+    Rows { first, rows }: Rows,
+    below: &Swept,
+    points: bool,
+    budget: &Budget,
+) -> Result<Swept, FarError> {
+    let row_origin = &below.row_origin + &below.diagonal_origin;
+    let start = &first - margins.start_up;
+    let local_start = small(&start - &row_origin);
+    let local_first = local_start + margins.start_up;
+    let local_end = local_first + rows;
+    if below.lower_columns_end > local_start || below.columns.complete_to < local_end {
+        return Err(FarError::Margins(margins));
+    }
+
+    // index(start) = start + surplus - (points whose column is below start).
+    let diagonal_origin = &below.first - UBig::from(BIAS).min(below.first.clone());
+    let expected = IBig::from(start)
+        - IBig::from(below.diagonal_origin.clone())
+        - IBig::from(diagonal_origin.clone());
+    let expected = i64::try_from(expected).expect("indices are near their origin");
+    let index: Vec<u64> = (sweep.surplus.iter().zip(&below.index).enumerate())
+        .map(|(lane, (surplus, below_index))| {
+            let reflected = below_index + below.columns.count_below(lane, local_start);
+            (expected + surplus - reflected.cast_signed()).cast_unsigned()
+        })
+        .collect();
+    let first_empty: Vec<u64> = (index.iter())
+        .zip(&sweep.opening().state().repeats)
+        .map(|(index, repeats)| index - repeats)
+        .collect();
+    let not_golden = |_| SweepError::NotGolden { row: local_start };
+    let mut state = State::dummy(local_start, &first_empty, index).map_err(not_golden)?;
+
+    run(&mut state, &below.columns, local_first, &mut (), budget)?;
+    let mut collected = Collected::new(&state, points);
+    let (index, lower_columns_end) = (state.index().to_vec(), state.empty_from());
+    run(
+        &mut state,
+        &below.columns,
+        local_end,
+        &mut collected,
+        budget,
+    )?;
+    collected.columns.complete_to = state.complete_to();
+    Ok(Swept {
+        first,
+        row_origin,
+        diagonal_origin,
+        index,
+        lower_columns_end,
+        columns: collected.columns,
+        points: collected.points.unwrap_or_default(),
+    })
+}
+
+/// Sweeps the rows below `end` with known reflected points.
+fn run(
+    state: &mut State,
+    reflected: &Planes,
+    end: u64,
+    sink: &mut impl Sink,
+    budget: &Budget,
+) -> Result<(), SweepError> {
+    let mut block = Block::new(state.lanes(), false);
+    while state.row < end {
+        budget.check()?;
+        let left = usize::try_from(end - state.row).unwrap_or(BLOCK_ROWS);
+        step(state, reflected, left.min(BLOCK_ROWS), &mut block)?;
+        sink.block(&block);
+    }
+    Ok(())
+}
+
+/// Keeps the columns of the points, and the points themselves if they are wanted.
+struct Collected {
+    columns: Planes,
+    points: Option<Vec<Point>>,
+}
+
+impl Collected {
+    fn new(state: &State, points: bool) -> Self {
+        Self {
+            columns: Planes::new(state.lanes(), state.row + state.base),
+            points: points.then(Vec::new),
+        }
+    }
+}
+
+impl Sink for Collected {
+    fn point(&mut self, point: Point) {
+        if let Some(points) = &mut self.points {
+            points.push(point);
+        }
+    }
+
+    fn block(&mut self, block: &Block) {
+        self.columns.add_block(block);
+        if let Some(points) = &mut self.points {
+            points.extend(
+                block
+                    .lanes()
+                    .flat_map(|lane| lane.points().collect::<Vec<_>>()),
+            );
+        }
+    }
+}
+
+/// ⌊x/φ⌋.
+fn floor_over_phi(x: &UBig) -> UBig {
+    golden::lower_big(x) - x
+}
+
+fn small(x: UBig) -> u64 {
+    u64::try_from(x).expect("a number near its origin")
+}
