@@ -12,6 +12,7 @@ pub mod logic;
 pub mod numeration;
 mod relation;
 pub mod system;
+pub mod text;
 
 pub use budget::{Budget, Exhausted, StopFlag};
 pub use dashu_int::{IBig, UBig};

@@ -42,11 +42,13 @@ mod error;
 mod formula;
 mod matrix;
 mod print;
+mod sequence;
 
 pub use build::Sizes;
 pub use decision::Decision;
 pub use error::LogicError;
-pub use formula::{Comparison, Formula, Name, Term, all, any, apply, exists, forall};
+pub use formula::{Comparison, Formula, Name, Output, Term, all, any, apply, exists, forall};
+pub use sequence::Sequence;
 
 use std::collections::BTreeMap;
 
@@ -210,6 +212,12 @@ impl Logic {
             } => self
                 .apply(name, relation, arguments)
                 .map_err(|error| blame(error, formula)),
+            Formula::Outputs(left, equal, right) => {
+                let matrix = self
+                    .outputs(left, right)
+                    .map_err(|error| blame(error, formula))?;
+                Ok(if *equal { matrix } else { matrix.not() })
+            }
             Formula::Not(inner) => Ok(self.evaluate(inner)?.not()),
             Formula::And(parts) => Ok(Matrix::and(self.evaluate_all(parts)?)),
             Formula::Or(parts) => Ok(Matrix::or(self.evaluate_all(parts)?)),
@@ -258,6 +266,41 @@ impl Logic {
             .conjuncts
             .push(Matrix::leaf(relation.clone(), names));
         self.bind(definitions)
+    }
+
+    /// Two outputs are equal if, for some value, both have it.
+    fn outputs(&mut self, left: &Output, right: &Output) -> Result<Matrix, LogicError> {
+        let mut values: Vec<i64> = Vec::new();
+        for output in [left, right] {
+            match output {
+                Output::Value(value) => values.push(*value),
+                Output::At { sequence, .. } => {
+                    values.extend(sequence.levels().iter().map(|(value, _)| *value));
+                }
+            }
+        }
+        values.sort_unstable();
+        values.dedup();
+        let mut cases = Vec::new();
+        for value in values {
+            let left = self.has_output(left, value)?;
+            cases.push(Matrix::and([left, self.has_output(right, value)?]));
+        }
+        Ok(Matrix::or(cases))
+    }
+
+    fn has_output(&mut self, output: &Output, value: i64) -> Result<Matrix, LogicError> {
+        match output {
+            Output::Value(own) => Ok(Matrix::Constant(*own == value)),
+            Output::At {
+                name,
+                sequence,
+                index,
+            } => match sequence.levels().iter().find(|(own, _)| *own == value) {
+                Some((_, level)) => self.apply(name, level, index),
+                None => Ok(Matrix::Constant(false)),
+            },
+        }
     }
 
     /// Conjuncts with their auxiliary variables projected away.

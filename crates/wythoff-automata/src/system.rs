@@ -1,18 +1,16 @@
 //! Numeration systems: how numbers are written, most significant digit first.
 
 mod adder;
-mod ostrowski;
+mod canonical;
 mod places;
-mod spec;
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-pub use spec::{Spec, SpecError};
-
 use crate::automata::product::{Component, Expr, Product};
 use crate::automata::{Alphabet, Dfa, Draft};
+use crate::numeration::{Numeration, SystemError};
 use crate::relation::{Automaton, Relation};
 use crate::{Budget, Exhausted, UBig};
 use places::Places;
@@ -42,8 +40,7 @@ use places::Places;
 pub struct System(Arc<Inner>);
 
 struct Inner {
-    spec: Spec,
-    places: Places,
+    numeration: Numeration,
     valid: Dfa,
     equal: Arc<Automaton>,
     less: Arc<Automaton>,
@@ -53,24 +50,35 @@ struct Inner {
 impl System {
     /// Zeckendorf representation: sums of distinct non-consecutive Fibonacci numbers 1, 2, 3, 5...
     pub fn fibonacci() -> Self {
-        Self::new(Spec::Fibonacci, &Budget::default()).expect("a small system")
+        Self::new(&Numeration::fibonacci()).expect("small digits")
     }
 
     /// Sums of distinct Tribonacci numbers 1, 2, 4, 7, 13, ... never three in a row.
     pub fn tribonacci() -> Self {
-        Self::new(Spec::Tribonacci, &Budget::default()).expect("a small system")
+        Self::new(&Numeration::tribonacci()).expect("small digits")
     }
 
-    /// The system of `spec`.
-    pub fn new(spec: Spec, budget: &Budget) -> Result<Self, Exhausted> {
-        let places = Places::new(&spec);
+    /// The system of a numeration.
+    ///
+    /// Ostrowski systems are brought into a canonical form first: if a1 = 1 then the last digit,
+    /// which is always 0, is dropped, so write numbers with [`Self::digits_of`].
+    ///
+    /// # Errors
+    ///
+    /// If a digit is larger than 15.
+    pub fn new(numeration: &Numeration) -> Result<Self, SystemError> {
+        let numeration = canonical::canonical(numeration)?;
+        Ok(Self::build(numeration, &Budget::default()).expect("no limits"))
+    }
+
+    fn build(numeration: Numeration, budget: &Budget) -> Result<Self, Exhausted> {
+        let places = Places::new(&numeration);
         let valid = places.valid(budget)?;
         let equal = equal(&valid, budget)?;
         let less = less(&valid, budget)?;
         let add = adder::adder(&places, &valid, budget)?;
         Ok(Self(Arc::new(Inner {
-            spec,
-            places,
+            numeration,
             valid,
             equal: Automaton::new(equal),
             less: Automaton::new(less),
@@ -78,9 +86,9 @@ impl System {
         })))
     }
 
-    /// What the system was made from.
-    pub fn spec(&self) -> &Spec {
-        &self.0.spec
+    /// The numeration, in canonical form.
+    pub fn numeration(&self) -> &Numeration {
+        &self.0.numeration
     }
 
     /// The number of digits.
@@ -135,12 +143,16 @@ impl System {
 
     /// The valid word of `value` without leading zeros: empty for 0.
     pub fn digits_of(&self, value: &UBig) -> Vec<u32> {
-        self.0.places.digits_of(value)
+        self.0.numeration.digits(value)
     }
 
     /// The number written by `digits`, most significant first.
+    ///
+    /// # Panics
+    ///
+    /// If the digits are not a valid word.
     pub fn value_of(&self, digits: &[u32]) -> UBig {
-        self.0.places.value_of(digits)
+        self.0.numeration.value(digits).expect("a valid word")
     }
 
     /// The letters that write the numbers of `tuple` side by side.
@@ -227,7 +239,7 @@ fn restrict(dfa: &Dfa, valid: &Dfa, budget: &Budget) -> Result<Dfa, Exhausted> {
 
 impl PartialEq for System {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0.spec == other.0.spec
+        Arc::ptr_eq(&self.0, &other.0) || self.0.numeration == other.0.numeration
     }
 }
 
@@ -235,20 +247,20 @@ impl Eq for System {}
 
 impl fmt::Display for System {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.spec.fmt(f)
+        self.0.numeration.fmt(f)
     }
 }
 
 impl fmt::Debug for System {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "System({})", self.0.spec)
+        write!(f, "System({})", self.0.numeration)
     }
 }
 
 impl FromStr for System {
-    type Err = SpecError;
+    type Err = SystemError;
 
-    fn from_str(text: &str) -> Result<Self, SpecError> {
-        Ok(Self::new(text.parse()?, &Budget::default()).expect("no limits"))
+    fn from_str(text: &str) -> Result<Self, SystemError> {
+        Self::new(&text.parse()?)
     }
 }

@@ -18,8 +18,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::fmt::Write as _;
 
-use crate::automata::{Alphabet, Dfa, Dfao, Nfa};
-use crate::system::Spec;
+use crate::automata::{Alphabet, Dfao, Nfa};
+use crate::numeration::Numeration;
 use crate::{Budget, Exhausted, Relation, System};
 
 /// Why a text is not an automaton.
@@ -55,7 +55,7 @@ fn error<T>(line: usize, message: impl Into<String>) -> Result<T, FormatError> {
 /// An automaton as written: possibly nondeterministic, with any outputs.
 #[derive(Debug, Clone)]
 struct Written {
-    spec: Option<Spec>,
+    system: System,
     alphabet: Alphabet,
     outputs: Vec<i64>,
     /// State, letter, target.
@@ -94,11 +94,7 @@ pub fn read_relation(
         nfa.add_state(output != 0, edges);
     }
     nfa.add_start(0);
-    Ok(Relation::from_nfa(
-        &written.system(fallback, budget)?,
-        &nfa,
-        budget,
-    )?)
+    Ok(Relation::from_nfa(&written.system, &nfa, budget)?)
 }
 
 /// Reads an automaton with output and its numeration system.
@@ -106,13 +102,8 @@ pub fn read_relation(
 /// # Errors
 ///
 /// As [`read_relation`], and a text with two transitions for one letter.
-pub fn read_dfao(
-    text: &str,
-    fallback: &System,
-    budget: &Budget,
-) -> Result<(System, Dfao), FormatError> {
+pub fn read_dfao(text: &str, fallback: &System) -> Result<(System, Dfao), FormatError> {
     let written = parse(text, fallback)?;
-    let system = written.system(fallback, budget)?;
     let doubled = written
         .transitions
         .windows(2)
@@ -126,16 +117,7 @@ pub fn read_dfao(
         );
     }
     let dfao = Dfao::new(written.alphabet, written.outputs, written.transitions);
-    Ok((system, dfao))
-}
-
-impl Written {
-    fn system(&self, fallback: &System, budget: &Budget) -> Result<System, FormatError> {
-        match &self.spec {
-            Some(spec) if spec != fallback.spec() => Ok(System::new(spec.clone(), budget)?),
-            _ => Ok(fallback.clone()),
-        }
-    }
+    Ok((written.system, dfao))
 }
 
 /// The files of relations without columns: a single word.
@@ -164,8 +146,8 @@ fn parse(text: &str, fallback: &System) -> Result<Written, FormatError> {
             "the automaton is empty; the first line names the numeration systems",
         );
     };
-    let (spec, digits, tracks) = parse_header(number, header, fallback)?;
-    let Some(alphabet) = Alphabet::new(digits, tracks) else {
+    let (system, tracks) = parse_header(number, header, fallback)?;
+    let Some(alphabet) = Alphabet::new(system.digits(), tracks) else {
         return error(number, format!("{tracks} tracks are too many"));
     };
     // States may be numbered freely; they are renumbered in order of appearance.
@@ -211,19 +193,19 @@ fn parse(text: &str, fallback: &System) -> Result<Written, FormatError> {
     transitions.sort_unstable();
     transitions.dedup();
     Ok(Written {
-        spec,
+        system,
         alphabet,
         outputs,
         transitions,
     })
 }
 
-/// The system, the number of digits and the number of tracks.
+/// The system and the number of tracks.
 fn parse_header(
     number: usize,
     header: &str,
     fallback: &System,
-) -> Result<(Option<Spec>, u32, usize), FormatError> {
+) -> Result<(System, usize), FormatError> {
     if header.starts_with('{') {
         let sets: Vec<&str> = header
             .split('}')
@@ -239,10 +221,10 @@ fn parse_header(
                 );
             }
         }
-        return Ok((None, fallback.digits(), sets.len()));
+        return Ok((fallback.clone(), sets.len()));
     }
     let names: Vec<&str> = header.split_whitespace().collect();
-    let Some(spec) = spec_of(names[0], fallback) else {
+    let Some(system) = system_of(names[0], fallback) else {
         return error(
             number,
             format!(
@@ -255,38 +237,32 @@ fn parse_header(
     if names.iter().any(|&name| name != names[0]) {
         return error(number, "all tracks must be in one numeration system");
     }
-    let digits = match &spec {
-        spec if spec == fallback.spec() => fallback.digits(),
-        Spec::Base(base) => *base,
-        Spec::Ostrowski(_) => 3,
-        _ => 2,
-    };
-    Ok((Some(spec), digits, names.len()))
+    Ok((system, names.len()))
 }
 
-fn spec_of(name: &str, fallback: &System) -> Option<Spec> {
-    match name {
-        "msd_fib" => Some(Spec::Fibonacci),
-        "msd_trib" => Some(Spec::Tribonacci),
-        "msd_pell" => "ostrowski:0;2".parse().ok(),
-        _ if name == name_of(fallback.spec()) => Some(fallback.spec().clone()),
-        _ => format!("base:{}", name.strip_prefix("msd_")?).parse().ok(),
+fn system_of(name: &str, fallback: &System) -> Option<System> {
+    if name == name_of(fallback.numeration()) {
+        return Some(fallback.clone());
+    }
+    match name.strip_prefix("msd_")? {
+        "fib" => Some(System::fibonacci()),
+        "trib" => Some(System::tribonacci()),
+        "pell" => "ostrowski:0;2".parse().ok(),
+        base => format!("base:{base}").parse().ok(),
     }
 }
 
 /// The name of a system in a header.
-fn name_of(spec: &Spec) -> String {
-    match spec {
-        Spec::Base(base) => format!("msd_{base}"),
-        Spec::Fibonacci => "msd_fib".to_owned(),
-        Spec::Tribonacci => "msd_trib".to_owned(),
-        Spec::Ostrowski(_) if spec.to_string() == "ostrowski:0;2" => "msd_pell".to_owned(),
-        Spec::Ostrowski(fraction) => {
-            format!(
-                "msd_ostrowski_{}",
-                fraction.to_string().replace([',', ';'], "_")
-            )
-        }
+fn name_of(numeration: &Numeration) -> String {
+    let name = numeration.to_string();
+    match name.as_str() {
+        "fibonacci" => "msd_fib".to_owned(),
+        "tribonacci" => "msd_trib".to_owned(),
+        "ostrowski:0;2" => "msd_pell".to_owned(),
+        _ => match numeration.as_base() {
+            Some(base) => format!("msd_{base}"),
+            None => format!("msd_{}", name.replace([':', ',', ';'], "_")),
+        },
     }
 }
 
@@ -369,7 +345,7 @@ pub fn write_dfao(system: &System, dfao: &Dfao) -> String {
 }
 
 fn header(system: &System, tracks: usize) -> String {
-    let name = name_of(system.spec());
+    let name = name_of(system.numeration());
     let mut text = vec![name; tracks].join(" ");
     text.push('\n');
     text
@@ -394,9 +370,4 @@ fn write_state(
         }
         write(text, format_args!("-> {target}\n"));
     }
-}
-
-/// The automaton of a relation, for readers who only want that.
-pub fn read_dfa(text: &str, fallback: &System, budget: &Budget) -> Result<Dfa, FormatError> {
-    Ok(read_relation(text, fallback, budget)?.dfa().clone())
 }

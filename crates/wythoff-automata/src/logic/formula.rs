@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::sequence::Sequence;
 use crate::{Relation, UBig};
 
 /// The name of a variable or relation.
@@ -97,6 +98,22 @@ pub enum Comparison {
     GreaterEqual,
 }
 
+/// A term of an automatic sequence, or a value to compare it with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Output {
+    /// A constant.
+    Value(i64),
+    /// The term of a sequence at an index.
+    At {
+        /// The name shown to the user.
+        name: Name,
+        /// The sequence.
+        sequence: Sequence,
+        /// One number per track of the automaton.
+        index: Vec<Term>,
+    },
+}
+
 /// A first-order formula, with automatic relations as atoms.
 ///
 /// Build it with the functions of this module ([`all`], [`any`], [`exists`], [`forall`],
@@ -128,6 +145,8 @@ pub enum Formula {
         /// One argument per column.
         arguments: Vec<Term>,
     },
+    /// Two outputs are equal (`true`) or different.
+    Outputs(Output, bool, Output),
     /// Negation.
     Not(Box<Formula>),
     /// All of the parts.
@@ -206,6 +225,15 @@ impl Formula {
             Self::Apply { arguments, .. } => {
                 for argument in arguments {
                     argument.collect_free(bound, free);
+                }
+            }
+            Self::Outputs(left, _, right) => {
+                for output in [left, right] {
+                    if let Output::At { index, .. } = output {
+                        for term in index {
+                            term.collect_free(bound, free);
+                        }
+                    }
                 }
             }
             Self::Not(inner) => inner.collect_free(bound, free),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::formula::{Comparison, Formula, Name, Term};
+use super::formula::{Comparison, Formula, Name, Output, Term};
 
 /// How tightly a formula binds; the larger, the tighter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,7 +19,9 @@ enum Level {
 impl Formula {
     fn level(&self) -> Level {
         match self {
-            Self::Constant(_) | Self::Compare(..) | Self::Apply { .. } => Level::Atom,
+            Self::Constant(_) | Self::Compare(..) | Self::Apply { .. } | Self::Outputs(..) => {
+                Level::Atom
+            }
             Self::Not(_) => Level::Not,
             Self::And(parts) | Self::Or(parts) if parts.len() < 2 => Level::Atom,
             Self::And(_) => Level::And,
@@ -44,10 +46,11 @@ impl Formula {
                 name, arguments, ..
             } => {
                 write!(f, "{name}(")?;
-                for (i, argument) in arguments.iter().enumerate() {
-                    write!(f, "{}{argument}", if i == 0 { "" } else { ", " })?;
-                }
+                write_list(f, arguments)?;
                 f.write_str(")")
+            }
+            Self::Outputs(left, equal, right) => {
+                write!(f, "{left} {} {right}", if *equal { "=" } else { "!=" })
             }
             Self::Not(inner) => {
                 f.write_str("not ")?;
@@ -110,6 +113,26 @@ impl fmt::Display for Formula {
     }
 }
 
+fn write_list(f: &mut fmt::Formatter<'_>, terms: &[Term]) -> fmt::Result {
+    for (i, term) in terms.iter().enumerate() {
+        write!(f, "{}{term}", if i == 0 { "" } else { ", " })?;
+    }
+    Ok(())
+}
+
+impl fmt::Display for Output {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(value) => write!(f, "{value}"),
+            Self::At { name, index, .. } => {
+                write!(f, "{name}[")?;
+                write_list(f, index)?;
+                f.write_str("]")
+            }
+        }
+    }
+}
+
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -141,7 +164,7 @@ impl fmt::Display for Term {
                 for (i, (negative, part)) in parts.iter().enumerate() {
                     f.write_str(match (i, negative) {
                         (0, false) => "",
-                        (0, true) => "0 - ",
+                        (0, true) => "-",
                         (_, false) => " + ",
                         (_, true) => " - ",
                     })?;

@@ -70,7 +70,7 @@ impl ContinuedFraction {
     }
 
     /// The largest digit of the Ostrowski system: d(0) stays below a₁, d(i) may reach a₍ᵢ₊₁₎.
-    pub(super) fn max_digit(&self) -> u32 {
+    pub(crate) fn max_digit(&self) -> u32 {
         let places = self.preperiod.len() + 2 * self.period.len();
         let later = (2..=places).map(|index| self.quotient(index)).max();
         later.unwrap_or(0).max(self.quotient(1) - 1)

@@ -18,6 +18,11 @@ pub enum SystemError {
         /// The index of the term, from 0.
         index: usize,
     },
+    /// There are too many digits, or terms of a continued fraction, for automata.
+    Digits {
+        /// The largest digit allowed.
+        largest: u32,
+    },
     /// The name is none of the known ones.
     Unknown,
     /// A number is missing, not a natural number, or too large.
@@ -38,6 +43,10 @@ impl fmt::Display for SystemError {
             Self::ZeroTerm { index } => write!(
                 f,
                 "term {index} of the continued fraction is 0, and only the first one may be"
+            ),
+            Self::Digits { largest } => write!(
+                f,
+                "automata read digits up to {largest}, and continued fractions of up to 32 terms"
             ),
             Self::Unknown => write!(
                 f,

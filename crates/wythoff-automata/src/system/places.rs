@@ -1,9 +1,8 @@
-//! Place values, valid words and conversion of numbers.
+//! Recurrences of place values, and valid words.
 
-use super::ostrowski::ContinuedFraction;
-use super::spec::Spec;
 use crate::automata::{Alphabet, Dfa, Draft, Nfa, determinize};
-use crate::{Budget, Exhausted, UBig};
+use crate::numeration::{ContinuedFraction, Numeration};
+use crate::{Budget, Exhausted};
 
 /// The place values U_0 = 1, U_1, U_2, ... of a system, by position from the right.
 ///
@@ -20,12 +19,16 @@ pub(super) enum Places {
 }
 
 impl Places {
-    pub(super) fn new(spec: &Spec) -> Self {
-        match spec {
-            Spec::Base(base) => Self::Base(*base),
-            Spec::Fibonacci => Self::Multinacci { order: 2 },
-            Spec::Tribonacci => Self::Multinacci { order: 3 },
-            Spec::Ostrowski(fraction) => Self::Ostrowski(fraction.clone()),
+    /// The places of a canonical numeration.
+    pub(super) fn new(numeration: &Numeration) -> Self {
+        if let Some(base) = numeration.as_base() {
+            Self::Base(base)
+        } else if let Some(fraction) = numeration.as_ostrowski() {
+            Self::Ostrowski(fraction.clone())
+        } else if *numeration == Numeration::fibonacci() {
+            Self::Multinacci { order: 2 }
+        } else {
+            Self::Multinacci { order: 3 }
         }
     }
 
@@ -34,7 +37,7 @@ impl Places {
         match self {
             Self::Base(base) => *base,
             Self::Multinacci { .. } => 2,
-            Self::Ostrowski(fraction) => fraction.largest_digit() + 1,
+            Self::Ostrowski(fraction) => fraction.max_digit() + 1,
         }
     }
 
@@ -52,7 +55,7 @@ impl Places {
         match self {
             Self::Base(_) | Self::Multinacci { .. } => 1,
             // The digits at position i are bounded by a_{i+1}, the recurrence uses a_i.
-            Self::Ostrowski(fraction) => fraction.preperiod() + 1 + fraction.period(),
+            Self::Ostrowski(fraction) => fraction.preperiod().len() + fraction.period().len(),
         }
     }
 
@@ -71,7 +74,7 @@ impl Places {
                 if class + 1 < self.classes() {
                     class + 1
                 } else {
-                    fraction.preperiod() + 1
+                    fraction.preperiod().len()
                 }
             }
         }
@@ -84,7 +87,7 @@ impl Places {
             Self::Multinacci { order } => vec![1; *order],
             // Position 0 has no recurrence, and its class no other position.
             Self::Ostrowski(_) if class == 0 => vec![0, 0],
-            Self::Ostrowski(fraction) => vec![i64::from(fraction.term(class)), 1],
+            Self::Ostrowski(fraction) => vec![i64::from(fraction.quotient(class)), 1],
         }
     }
 
@@ -145,7 +148,7 @@ impl Places {
             for full in [false, true] {
                 let mut edges = Vec::new();
                 for right in self.right_neighbours(class) {
-                    let bound = fraction.term(right + 1);
+                    let bound = fraction.quotient(right + 1);
                     let last = right == 0;
                     let top = if full { 0 } else { bound - u32::from(last) };
                     for digit in 0..=top {
@@ -159,76 +162,5 @@ impl Places {
             nfa.add_start(state(class, false));
         }
         nfa
-    }
-
-    /// The place values up to the largest that is at most `limit`, and one more.
-    fn values(&self, enough: impl Fn(usize, &UBig) -> bool) -> Vec<UBig> {
-        let seeds = self.seeds();
-        let mut values = vec![UBig::ONE];
-        let mut class = 0;
-        while !enough(values.len(), &values[values.len() - 1]) {
-            class = self.left_neighbour(class);
-            let position = values.len();
-            let mut value = UBig::ZERO;
-            for (back, &coefficient) in self.recurrence(class).iter().enumerate() {
-                let coefficient = UBig::try_from(coefficient).expect("never negative");
-                match position.checked_sub(back + 1) {
-                    Some(at) => value += coefficient * &values[at],
-                    None => {
-                        let seed = seeds[back + 1 - position];
-                        value += coefficient * UBig::try_from(seed).expect("never negative");
-                    }
-                }
-            }
-            values.push(value);
-        }
-        values
-    }
-
-    /// The greedy representation without leading zeros.
-    pub(super) fn digits_of(&self, value: &UBig) -> Vec<u32> {
-        if value.is_zero() {
-            return Vec::new();
-        }
-        let mut rest = value.clone();
-        let mut values = self.values(|_, last| last > value);
-        values.pop();
-        values
-            .iter()
-            .rev()
-            .map(|place| {
-                let mut digit = 0;
-                while rest >= *place {
-                    rest -= place;
-                    digit += 1;
-                }
-                digit
-            })
-            .collect()
-    }
-
-    pub(super) fn value_of(&self, digits: &[u32]) -> UBig {
-        let values = self.values(|count, _| count >= digits.len());
-        let terms = digits.iter().rev().zip(values);
-        terms.fold(UBig::ZERO, |sum, (&digit, place)| sum + place * digit)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_place_values() {
-        let values = |spec: &str| -> Vec<u64> {
-            let places = Places::new(&spec.parse().unwrap());
-            let values = places.values(|count, _| count == 7);
-            values.iter().map(|v| u64::try_from(v).unwrap()).collect()
-        };
-        assert_eq!(values("fibonacci"), [1, 2, 3, 5, 8, 13, 21]);
-        assert_eq!(values("tribonacci"), [1, 2, 4, 7, 13, 24, 44]);
-        assert_eq!(values("base:3"), [1, 3, 9, 27, 81, 243, 729]);
-        assert_eq!(values("ostrowski:1;2"), [1, 2, 5, 12, 29, 70, 169]);
-        assert_eq!(values("ostrowski:1;1,2"), [1, 3, 4, 11, 15, 41, 56]);
     }
 }

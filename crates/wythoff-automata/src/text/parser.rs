@@ -1,0 +1,624 @@
+//! From tokens to formulas.
+//!
+//! Numbers and formulas are parsed by one precedence climber, because only what follows tells
+//! whether a parenthesis opened a number or a formula; each operator then checks its operands.
+
+use std::ops::Range;
+
+use super::environment::Environment;
+use super::error::ParseError;
+use super::lexer::{Token, tokens};
+use crate::logic::{Comparison, Formula, Name, Output, Term};
+
+/// Formulas nested more deeply are refused, so that no recursion over them can fail.
+const MAX_DEPTH: usize = 150;
+
+/// Parses a formula; `variables` are the names it may use free, or anything if `None`.
+///
+/// # Errors
+///
+/// What is wrong, with its place.
+///
+/// # Example
+///
+/// ```
+/// use wythoff_automata::{System, text::{Environment, parse}};
+///
+/// let environment = Environment::new(&System::fibonacci());
+/// let formula = parse("forall n: exists x: lower(n, x) and n <= x", &environment, None).unwrap();
+/// assert_eq!(parse(&formula.to_string(), &environment, None), Ok(formula));
+///
+/// let text = "forall x: lower(x)";
+/// let error = parse(text, &environment, None).unwrap_err();
+/// assert_eq!(error.message(), "lower takes 2 arguments, not 1");
+/// ```
+pub fn parse(
+    text: &str,
+    environment: &Environment,
+    variables: Option<&[Name]>,
+) -> Result<Formula, ParseError> {
+    let tokens = tokens(text)?;
+    let mut parser = Parser::new(&tokens, environment);
+    let formula = parser.formula(variables)?;
+    match parser.peek() {
+        Token::End => Ok(formula),
+        other => {
+            let message = format!(
+                "expected an operator or the end, found {}",
+                other.describe()
+            );
+            Err(parser.error_here(message))
+        }
+    }
+}
+
+/// A parsed piece of text.
+struct Node {
+    kind: Kind,
+    span: Range<usize>,
+    depth: usize,
+    in_parentheses: bool,
+}
+
+enum Kind {
+    Term(Term),
+    Output(Output),
+    Formula(Formula),
+    /// A chain of comparisons and its last term, as in `x < y <= z`.
+    Chain(Vec<Formula>, Term),
+}
+
+/// Binary operators, by how tightly they bind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Binary {
+    Iff,
+    Implies,
+    Or,
+    And,
+    Compare(Comparison),
+    Plus,
+    Minus,
+    Times,
+    Div,
+    Mod,
+}
+
+impl Binary {
+    fn of(token: &Token) -> Option<Self> {
+        Some(match token {
+            Token::Iff => Self::Iff,
+            Token::Implies => Self::Implies,
+            Token::Or => Self::Or,
+            Token::And => Self::And,
+            Token::Compare(comparison) => Self::Compare(*comparison),
+            Token::Plus => Self::Plus,
+            Token::Minus => Self::Minus,
+            Token::Times => Self::Times,
+            Token::Div => Self::Div,
+            Token::Mod => Self::Mod,
+            _ => return None,
+        })
+    }
+
+    fn level(self) -> u8 {
+        match self {
+            Self::Iff => 1,
+            Self::Implies => 2,
+            Self::Or => 3,
+            Self::And => 4,
+            Self::Compare(_) => NOT_LEVEL + 1,
+            Self::Plus | Self::Minus => NOT_LEVEL + 2,
+            Self::Times | Self::Div | Self::Mod => NOT_LEVEL + 3,
+        }
+    }
+}
+
+const NOT_LEVEL: u8 = 5;
+const PLUS_LEVEL: u8 = NOT_LEVEL + 2;
+
+pub(super) struct Parser<'t> {
+    tokens: &'t [(Token, Range<usize>)],
+    at: usize,
+    depth: usize,
+    environment: &'t Environment,
+    bound: Vec<Name>,
+    free: Option<Vec<Name>>,
+}
+
+impl<'t> Parser<'t> {
+    pub(super) fn new(tokens: &'t [(Token, Range<usize>)], environment: &'t Environment) -> Self {
+        Self {
+            tokens,
+            at: 0,
+            depth: 0,
+            environment,
+            bound: Vec::new(),
+            free: None,
+        }
+    }
+
+    /// Starts again at token number `at`.
+    pub(super) fn starting_at(mut self, at: usize) -> Self {
+        self.at = at;
+        self
+    }
+
+    pub(super) fn position(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn peek(&self) -> &'t Token {
+        &self.tokens[self.at].0
+    }
+
+    pub(super) fn span(&self) -> Range<usize> {
+        self.tokens[self.at].1.clone()
+    }
+
+    pub(super) fn advance(&mut self) -> &'t Token {
+        let token = &self.tokens[self.at].0;
+        self.at = (self.at + 1).min(self.tokens.len() - 1);
+        token
+    }
+
+    pub(super) fn error_here(&self, message: impl Into<String>) -> ParseError {
+        ParseError::new(self.span(), message)
+    }
+
+    pub(super) fn expect(&mut self, token: &Token, after: &str) -> Result<(), ParseError> {
+        if self.peek() == token {
+            self.advance();
+            return Ok(());
+        }
+        Err(self.error_here(format!(
+            "expected {} {after}, found {}",
+            token.describe(),
+            self.peek().describe()
+        )))
+    }
+
+    pub(super) fn name(&mut self, what: &str) -> Result<Name, ParseError> {
+        match self.peek() {
+            Token::Name(name) => {
+                self.advance();
+                Ok(name.as_str().into())
+            }
+            other => Err(self.error_here(format!("expected {what}, found {}", other.describe()))),
+        }
+    }
+
+    /// Names separated by commas.
+    pub(super) fn names(&mut self, what: &str) -> Result<Vec<Name>, ParseError> {
+        let mut names: Vec<Name> = Vec::new();
+        loop {
+            let place = self.span();
+            let name = self.name(what)?;
+            if names.contains(&name) {
+                return Err(ParseError::new(place, format!("{name} is listed twice")));
+            }
+            names.push(name);
+            if *self.peek() != Token::Comma {
+                return Ok(names);
+            }
+            self.advance();
+        }
+    }
+
+    /// A formula whose free variables are among `free`, if given.
+    pub(super) fn formula(&mut self, free: Option<&[Name]>) -> Result<Formula, ParseError> {
+        self.free = free.map(<[Name]>::to_vec);
+        let node = self.expression(0)?;
+        into_formula(node)
+    }
+
+    fn expression(&mut self, least: u8) -> Result<Node, ParseError> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(self.too_deep(self.span()));
+        }
+        let mut left = self.operand()?;
+        while let Some(operator) = Binary::of(self.peek()) {
+            if operator.level() < least {
+                break;
+            }
+            self.advance();
+            // `=>` associates to the right, everything else to the left.
+            let tighter = u8::from(operator != Binary::Implies);
+            let right = self.expression(operator.level() + tighter)?;
+            left = self.combine(left, operator, right)?;
+        }
+        self.depth -= 1;
+        Ok(left)
+    }
+
+    fn too_deep(&self, span: Range<usize>) -> ParseError {
+        ParseError::new(
+            span,
+            format!("nested more than {MAX_DEPTH} levels deep; define parts of it with `let`"),
+        )
+    }
+
+    fn operand(&mut self) -> Result<Node, ParseError> {
+        let start = self.span().start;
+        let (kind, depth) = match self.peek().clone() {
+            Token::Number(value) => {
+                self.advance();
+                (Kind::Term(Term::Number(value)), 1)
+            }
+            Token::True | Token::False => {
+                let value = *self.advance() == Token::True;
+                (Kind::Formula(Formula::Constant(value)), 1)
+            }
+            Token::Name(name) => self.named(&name)?,
+            Token::Open => {
+                self.advance();
+                let inner = self.expression(0)?;
+                self.expect(&Token::Close, "to close the parenthesis")?;
+                let span = start..self.end();
+                let kind = match inner.kind {
+                    chain @ Kind::Chain(..) => Kind::Formula(close_chain(chain)),
+                    kind => kind,
+                };
+                return Ok(Node {
+                    kind,
+                    span,
+                    depth: inner.depth,
+                    in_parentheses: true,
+                });
+            }
+            Token::Minus => {
+                self.advance();
+                let inner = self.expression(PLUS_LEVEL + 1)?;
+                let depth = inner.depth + 1;
+                (
+                    Kind::Term(Term::Sum(vec![(true, into_term(inner)?)])),
+                    depth,
+                )
+            }
+            Token::Not => {
+                self.advance();
+                let inner = self.expression(NOT_LEVEL)?;
+                let depth = inner.depth + 1;
+                (Kind::Formula(into_formula(inner)?.not()), depth)
+            }
+            Token::Forall | Token::Exists => self.quantifier()?,
+            other => {
+                return Err(self.error_here(format!(
+                    "expected a number or a formula, found {}",
+                    other.describe()
+                )));
+            }
+        };
+        if depth > MAX_DEPTH {
+            return Err(self.too_deep(start..self.end()));
+        }
+        Ok(Node {
+            kind,
+            span: start..self.end(),
+            depth,
+            in_parentheses: false,
+        })
+    }
+
+    /// Where the token before the current one ends.
+    fn end(&self) -> usize {
+        self.tokens[self.at.saturating_sub(1)].1.end
+    }
+
+    fn quantifier(&mut self) -> Result<(Kind, usize), ParseError> {
+        let forall = *self.advance() == Token::Forall;
+        let names = self.names("a variable")?;
+        self.expect(&Token::Colon, "after the variables")?;
+        let outer = self.bound.len();
+        self.bound.extend(names.iter().cloned());
+        let body = self.expression(0)?;
+        self.bound.truncate(outer);
+        let depth = body.depth + 1;
+        let body = Box::new(into_formula(body)?);
+        let formula = if forall {
+            Formula::Forall(names, body)
+        } else {
+            Formula::Exists(names, body)
+        };
+        Ok((Kind::Formula(formula), depth))
+    }
+
+    /// A variable, a relation with arguments, or a term of a sequence.
+    fn named(&mut self, name: &str) -> Result<(Kind, usize), ParseError> {
+        let place = self.span();
+        self.advance();
+        match self.peek() {
+            Token::Open => {
+                let (arguments, depth) = self.arguments(&Token::Close)?;
+                let Some(relation) = self.environment.relation(name) else {
+                    let known = self.environment.relation_names();
+                    return Err(unknown(place, "relation", name, known));
+                };
+                check_count(place, name, "argument", relation.arity(), arguments.len())?;
+                let formula = Formula::Apply {
+                    name: name.into(),
+                    relation: relation.clone(),
+                    arguments,
+                };
+                Ok((Kind::Formula(formula), depth + 1))
+            }
+            Token::OpenBracket => {
+                let (index, depth) = self.arguments(&Token::CloseBracket)?;
+                let Some(sequence) = self.environment.sequence(name) else {
+                    let known = self.environment.sequence_names();
+                    return Err(unknown(place, "sequence", name, known));
+                };
+                check_count(place, name, "index number", sequence.arity(), index.len())?;
+                let output = Output::At {
+                    name: name.into(),
+                    sequence: sequence.clone(),
+                    index,
+                };
+                Ok((Kind::Output(output), depth + 1))
+            }
+            _ => {
+                let name: Name = name.into();
+                let allowed = self.free.as_ref().is_none_or(|free| free.contains(&name));
+                if !allowed && !self.bound.contains(&name) {
+                    return Err(ParseError::new(
+                        place,
+                        format!(
+                            "the variable {name} is neither bound by a quantifier nor a parameter"
+                        ),
+                    ));
+                }
+                Ok((Kind::Term(Term::Var(name)), 1))
+            }
+        }
+    }
+
+    /// The terms up to the closing sign, and how deep they are.
+    fn arguments(&mut self, close: &Token) -> Result<(Vec<Term>, usize), ParseError> {
+        self.advance();
+        let mut terms = Vec::new();
+        let mut depth = 0;
+        if self.peek() == close {
+            self.advance();
+            return Ok((terms, depth));
+        }
+        loop {
+            let node = self.expression(PLUS_LEVEL)?;
+            depth = depth.max(node.depth);
+            terms.push(into_term(node)?);
+            if *self.peek() != Token::Comma {
+                break;
+            }
+            self.advance();
+        }
+        self.expect(close, "after the arguments")?;
+        Ok((terms, depth))
+    }
+
+    fn combine(&self, left: Node, operator: Binary, right: Node) -> Result<Node, ParseError> {
+        let span = left.span.start..right.span.end;
+        let flat = !left.in_parentheses;
+        let right_depth = right.depth + 1;
+        let mut depth = right_depth.max(left.depth + 1);
+        let kind = match operator {
+            Binary::Iff => {
+                let left = into_formula(left)?;
+                Kind::Formula(left.iff(into_formula(right)?))
+            }
+            Binary::Implies => {
+                let left = into_formula(left)?;
+                Kind::Formula(left.implies(into_formula(right)?))
+            }
+            Binary::And | Binary::Or => {
+                let left_depth = left.depth;
+                let left = into_formula(left)?;
+                let right = into_formula(right)?;
+                let conjunction = operator == Binary::And;
+                let parts = match left {
+                    Formula::And(mut parts) if conjunction && flat && parts.len() > 1 => {
+                        depth = right_depth.max(left_depth);
+                        parts.push(right);
+                        parts
+                    }
+                    Formula::Or(mut parts) if !conjunction && flat => {
+                        depth = right_depth.max(left_depth);
+                        parts.push(right);
+                        parts
+                    }
+                    other => vec![other, right],
+                };
+                Kind::Formula(if conjunction {
+                    Formula::And(parts)
+                } else {
+                    Formula::Or(parts)
+                })
+            }
+            Binary::Compare(comparison) => return compare(left, comparison, right, span, depth),
+            Binary::Plus | Binary::Minus => {
+                let left_depth = left.depth;
+                let left = into_term(left)?;
+                let right = into_term(right)?;
+                if flat && matches!(left, Term::Sum(_)) {
+                    depth = right_depth.max(left_depth);
+                }
+                let left = match left {
+                    // A sum in parentheses stays a unit.
+                    Term::Sum(parts) if !flat => Term::Sum(vec![(false, Term::Sum(parts))]),
+                    other => other,
+                };
+                Kind::Term(if operator == Binary::Plus {
+                    left.plus(right)
+                } else {
+                    left.minus(right)
+                })
+            }
+            Binary::Times => Kind::Term(times(left, right)?),
+            Binary::Div | Binary::Mod => {
+                let place = right.span.clone();
+                let divisor = match into_term(right)? {
+                    Term::Number(value) if !value.is_zero() => value,
+                    Term::Number(_) => return Err(ParseError::new(place, "division by zero")),
+                    _ => {
+                        return Err(ParseError::new(
+                            place,
+                            "only division by a constant can be decided by automata",
+                        ));
+                    }
+                };
+                let left = Box::new(into_term(left)?);
+                Kind::Term(if operator == Binary::Div {
+                    Term::Div(left, divisor)
+                } else {
+                    Term::Mod(left, divisor)
+                })
+            }
+        };
+        if depth > MAX_DEPTH {
+            return Err(self.too_deep(span));
+        }
+        Ok(Node {
+            kind,
+            span,
+            depth,
+            in_parentheses: false,
+        })
+    }
+}
+
+fn times(left: Node, right: Node) -> Result<Term, ParseError> {
+    let span = left.span.start..right.span.end;
+    Ok(match (into_term(left)?, into_term(right)?) {
+        (Term::Number(left), Term::Number(right)) => Term::Number(left * right),
+        (Term::Number(factor), other) | (other, Term::Number(factor)) => other.times(factor),
+        _ => {
+            return Err(ParseError::new(
+                span,
+                "only products with a constant can be decided by automata",
+            ));
+        }
+    })
+}
+
+fn compare(
+    left: Node,
+    comparison: Comparison,
+    right: Node,
+    span: Range<usize>,
+    depth: usize,
+) -> Result<Node, ParseError> {
+    let place = span.clone();
+    let node = |kind| Node {
+        kind,
+        span,
+        depth,
+        in_parentheses: false,
+    };
+    let outputs = matches!(left.kind, Kind::Output(_)) || matches!(right.kind, Kind::Output(_));
+    if outputs {
+        let equal = match comparison {
+            Comparison::Equal => true,
+            Comparison::NotEqual => false,
+            _ => {
+                return Err(ParseError::new(
+                    place,
+                    "terms of sequences can only be compared with = and !=",
+                ));
+            }
+        };
+        let left = into_output(left)?;
+        let right = into_output(right)?;
+        return Ok(node(Kind::Formula(Formula::Outputs(left, equal, right))));
+    }
+    let (mut chain, left) = match left.kind {
+        Kind::Chain(chain, last) if !left.in_parentheses => (chain, last),
+        _ => (Vec::new(), into_term(left)?),
+    };
+    let right = into_term(right)?;
+    chain.push(left.compare(comparison, right.clone()));
+    Ok(node(Kind::Chain(chain, right)))
+}
+
+fn close_chain(kind: Kind) -> Formula {
+    match kind {
+        Kind::Formula(formula) => formula,
+        Kind::Chain(mut chain, _) if chain.len() == 1 => chain.remove(0),
+        Kind::Chain(chain, _) => Formula::And(chain),
+        Kind::Term(_) | Kind::Output(_) => unreachable!("only called for formulas"),
+    }
+}
+
+fn into_formula(node: Node) -> Result<Formula, ParseError> {
+    match node.kind {
+        kind @ (Kind::Formula(_) | Kind::Chain(..)) => Ok(close_chain(kind)),
+        Kind::Term(_) | Kind::Output(_) => Err(ParseError::new(
+            node.span,
+            "this is a number, but a formula is needed here, such as a comparison",
+        )),
+    }
+}
+
+fn into_term(node: Node) -> Result<Term, ParseError> {
+    match node.kind {
+        Kind::Term(term) => Ok(term),
+        Kind::Output(_) => Err(ParseError::new(
+            node.span,
+            "a term of a sequence can only be compared with = or != to a constant or another one",
+        )),
+        Kind::Formula(_) | Kind::Chain(..) => Err(ParseError::new(
+            node.span,
+            "this is a formula, but a number is needed here",
+        )),
+    }
+}
+
+fn into_output(node: Node) -> Result<Output, ParseError> {
+    let constant = match &node.kind {
+        Kind::Term(Term::Number(value)) => i64::try_from(value).ok(),
+        Kind::Term(Term::Sum(parts)) => match parts.as_slice() {
+            [(true, Term::Number(value))] => i64::try_from(value).ok().map(|value| -value),
+            _ => None,
+        },
+        Kind::Output(_) => match node.kind {
+            Kind::Output(output) => return Ok(output),
+            _ => None,
+        },
+        _ => None,
+    };
+    constant.map(Output::Value).ok_or_else(|| {
+        ParseError::new(
+            node.span,
+            "a term of a sequence can only be compared to a constant or another one",
+        )
+    })
+}
+
+fn unknown<'n>(
+    place: Range<usize>,
+    kind: &str,
+    name: &str,
+    known: impl Iterator<Item = &'n str>,
+) -> ParseError {
+    let known: Vec<&str> = known.collect();
+    let hint = if known.is_empty() {
+        format!("none is defined; use `let {name}(...) := ...`")
+    } else {
+        format!("known are: {}", known.join(", "))
+    };
+    ParseError::new(place, format!("unknown {kind} {name}; {hint}"))
+}
+
+fn check_count(
+    place: Range<usize>,
+    name: &str,
+    what: &str,
+    expected: usize,
+    found: usize,
+) -> Result<(), ParseError> {
+    if expected == found {
+        return Ok(());
+    }
+    let plural = if expected == 1 { "" } else { "s" };
+    Err(ParseError::new(
+        place,
+        format!("{name} takes {expected} {what}{plural}, not {found}"),
+    ))
+}
