@@ -70,6 +70,11 @@ impl Evaluator {
         &self.game
     }
 
+    /// Whether every move is a Nim move or a diagonal move.
+    pub(super) fn is_nim_diagonal(&self) -> bool {
+        self.shape.is_some()
+    }
+
     /// The set of positions of value `g`, if it is known for positions of every size.
     pub fn level(&self, g: u64) -> Option<&dyn LevelSet> {
         self.levels

@@ -33,29 +33,47 @@ fn by_shape(game: CatalogueGame, from: &[UBig], to: &[UBig]) -> Option<bool> {
     let ([a, b], [p, q]) = (from, to) else {
         return None;
     };
+    let only_restricts_wythoff = matches!(
+        game,
+        G::Nim
+            | G::Wythoff
+            | G::Ratwyt
+            | G::FWythoff
+            | G::RWythoff
+            | G::W { .. }
+            | G::WPrime { .. }
+            | G::T { .. }
+            | G::Terminal { .. }
+    );
+    if !only_restricts_wythoff {
+        return None;
+    }
     if let G::Terminal { c } = game
         && a + b <= UBig::from(c)
     {
         return Some(false);
     }
-    let nim = (a == p && q < b) || (b == q && p < a) || (a == q && p < b && p <= a);
-    let nim_allowed = match game {
+    let nim = (a == p && q < b) || (a == q && p < b);
+    let nim = match game {
         // Only the larger pile may shrink alone: then the smaller one stays.
-        G::RWythoff => (a == p && q < b) || (a == q && p < b),
-        _ => nim,
+        G::RWythoff => nim,
+        _ => nim || (b == q && p < a),
     };
-    let diagonal = p < a && a - p == b - q.min(b) && q < b;
+    if nim {
+        return Some(true);
+    }
+    let is_diagonal = p < a && q < b && a - p == b - q;
     let ratio = |a: &UBig, b: &UBig| b / a;
-    let diagonal_allowed = match game {
+    let allowed = match game {
+        _ if !is_diagonal => false,
         G::Nim => false,
-        G::Wythoff | G::Ratwyt | G::RWythoff | G::Terminal { .. } => true,
         G::W { k, l } => *p >= UBig::from(k) && *q >= UBig::from(l),
         G::WPrime { k } => p != q || *p >= UBig::from(k),
         G::T { k: None } => !p.is_zero(),
         G::FWythoff => !p.is_zero() && ratio(p, q) == ratio(a, b),
         // The ratio grows on the way down a diagonal.
         G::T { k: Some(k) } => !p.is_zero() && ratio(p, q) - ratio(a, b) <= UBig::from(k),
-        _ => return None,
+        _ => true,
     };
-    Some(nim_allowed || (diagonal && diagonal_allowed))
+    Some(allowed)
 }

@@ -140,7 +140,11 @@ impl Evaluators {
         value: &UBig,
     ) -> Option<Vec<Vec<UBig>>> {
         let [a, b] = from else { return None };
-        let set = self.of(game).level(u64::try_from(value).ok()?)?;
+        let evaluator = self.of(game);
+        if !evaluator.is_nim_diagonal() {
+            return None;
+        }
+        let set = evaluator.level(u64::try_from(value).ok()?)?;
         let mut candidates = set.with_pile(a)?;
         candidates.extend(set.with_pile(b)?);
         candidates.extend(set.with_difference(&(b - a))?);

@@ -192,3 +192,15 @@ fn typed_games_are_evaluated_like_built_in_ones() {
         );
     }
 }
+#[test]
+fn typed_games_have_the_shape_of_the_built_in_ones() {
+    use wythoff::Ruleset;
+    for name in GAMES {
+        let game: CatalogueGame = name.parse().unwrap();
+        let typed = RuleGame::parse(&game.rule_text(2).unwrap()).unwrap();
+        let built_in = game.rules().unwrap();
+        if built_in.nim_diagonal().is_some() {
+            assert!(typed.nim_diagonal().is_some(), "{name} is not recognised");
+        }
+    }
+}
