@@ -13,6 +13,7 @@
 //! | `state` | the complete state |
 //! | `band`, `pipeline` | the fast machine, packed in words, one thread for each band of rows |
 //! | `detect`, `measure` | where the states repeat; least preperiods and periods |
+//! | `layers` | row by row instead, for games whose diagonal moves die out |
 //! | `record`, `series` | a row with all its values; recurrence and generating function |
 //! | `certificate`, `verify` | the proof as text, and its check from the rules alone |
 
@@ -37,6 +38,7 @@ mod band;
 mod certificate;
 mod detect;
 mod game;
+mod layers;
 mod measure;
 mod pipeline;
 mod record;
@@ -49,7 +51,7 @@ use std::ops::Range;
 
 use wythoff_automata::Budget;
 
-pub use certificate::{Certificate, CertificateError, HEADER};
+pub use certificate::{Certificate, CertificateError, HEADER, Proof};
 pub use detect::Repeat;
 pub use game::{PeriodError, RowGame};
 pub use pipeline::Progress;
@@ -87,7 +89,7 @@ pub struct RowPeriod {
 pub struct Periods {
     /// One entry for each row asked for.
     pub rows: Vec<RowPeriod>,
-    /// The repetition of the complete state of rows 0..=a, for each row a from 0 on.
+    /// The repetition that proves the period of row a, for each row a from 0 on.
     pub repeats: Vec<Repeat>,
 }
 
@@ -143,6 +145,21 @@ fn periods_in_width<const K: usize>(
     rows: Range<usize>,
     run: Run<'_>,
 ) -> Result<Periods, PeriodError> {
+    if game.tail().least().is_none() {
+        let mut found = Periods {
+            rows: Vec::new(),
+            repeats: Vec::new(),
+        };
+        layers::each_layer::<K>(game, top, run, |layer| {
+            let row = found.repeats.len();
+            found.repeats.push(layer.repeat);
+            if rows.contains(&row) {
+                let row = PeriodicRow::new(row, layer.repeat, layer.offsets);
+                found.rows.push(row.summary());
+            }
+        })?;
+        return Ok(found);
+    }
     let state = first_tail_state(game, top, run.budget)?;
     let repeats = detect::detect::<K>(game, &state, run)?;
     let rows = measure::measure::<K>(game, &repeats, rows, run)?;

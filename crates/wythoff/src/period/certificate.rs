@@ -18,11 +18,14 @@
 //! against forgery: [`verify`](super::verify) recomputes everything.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use wythoff_automata::Budget;
 
 use super::band::Band;
 use super::game::{PeriodError, RowGame};
+use super::layers::each_layer;
+use super::pipeline::{Progress, Run};
 use super::state::{RowState, State};
 use super::{Repeat, RowPeriod};
 
@@ -38,12 +41,20 @@ pub struct Certificate {
     pub top: u64,
     /// What is claimed.
     pub claims: Vec<RowPeriod>,
-    /// The complete state of rows 0..=top before some column.
-    pub first: State,
-    /// The same, up to a shift, before a later column.
-    pub second: State,
+    /// Why it is true.
+    pub proof: Proof,
     /// Whether the checksum in the text fits its lines; true for a certificate made here.
     pub intact: bool,
+}
+
+/// Pairs of states that are equal up to the shift of their columns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Proof {
+    /// The complete states of rows 0..=top before two columns.
+    Joint([State; 2]),
+    /// For each of the rows 0..=top, its used values before two columns of its own. This suffices
+    /// where diagonal moves die out and the sets of values of the lower rows repeat as well.
+    Layers(Vec<[State; 2]>),
 }
 
 impl Certificate {
@@ -63,13 +74,12 @@ impl Certificate {
     ) -> Result<Self, PeriodError> {
         let top = claims.iter().map(|claim| claim.row).max().unwrap_or(0);
         let rows = super::row_index(top)?;
-        let [first, second] = in_some_width!(rows, states_in_width(game, rows, repeat, budget))?;
+        let proof = in_some_width!(rows, proof_in_width(game, rows, repeat, budget))?;
         Ok(Self {
             game: name.split_whitespace().collect::<Vec<_>>().join(" "),
             top,
             claims,
-            first,
-            second,
+            proof,
             intact: true,
         })
     }
@@ -103,21 +113,37 @@ impl Certificate {
                 claim.row, claim.preperiod, claim.period
             );
         }
-        for state in [&self.first, &self.second] {
-            let _ = writeln!(text, "state before column {}", state.column);
-            for (row, state) in state.rows.iter().enumerate() {
-                let _ = write!(text, "row {row} lowest {} above", state.lowest);
-                for value in &state.above {
-                    let _ = write!(text, " {value}");
+        match &self.proof {
+            Proof::Joint(states) => states
+                .iter()
+                .for_each(|state| push_state(&mut text, state, 0)),
+            Proof::Layers(layers) => {
+                for (row, states) in layers.iter().enumerate() {
+                    let _ = writeln!(text, "layer {row}");
+                    states
+                        .iter()
+                        .for_each(|state| push_state(&mut text, state, row));
                 }
-                text.push_str(" recent");
-                for value in &state.recent {
-                    let _ = write!(text, " {value}");
-                }
-                text.push('\n');
             }
         }
         text
+    }
+}
+
+/// Writes a state whose first row is `first_row`.
+fn push_state(text: &mut String, state: &State, first_row: usize) {
+    use fmt::Write as _;
+    let _ = writeln!(text, "state before column {}", state.column);
+    for (row, state) in (first_row..).zip(&state.rows) {
+        let _ = write!(text, "row {row} lowest {} above", state.lowest);
+        for value in &state.above {
+            let _ = write!(text, " {value}");
+        }
+        text.push_str(" recent");
+        for value in &state.recent {
+            let _ = write!(text, " {value}");
+        }
+        text.push('\n');
     }
 }
 
@@ -190,8 +216,7 @@ impl<'a> Reader<'a> {
             };
             claims.push(claim);
         }
-        let first = self.state(top)?;
-        let second = self.state(top)?;
+        let proof = self.proof(top)?;
         let body: usize = text
             .lines()
             .take(self.line)
@@ -209,19 +234,32 @@ impl<'a> Reader<'a> {
             game,
             top,
             claims,
-            first,
-            second,
+            proof,
             intact: text.get(..body).is_some_and(|body| fnv1a(body) == checksum),
         })
     }
 
-    fn state(&mut self, top: u64) -> Result<State, CertificateError> {
+    fn proof(&mut self, top: u64) -> Result<Proof, CertificateError> {
+        if !self.peek().starts_with("layer") {
+            return Ok(Proof::Joint([self.state(0..=top)?, self.state(0..=top)?]));
+        }
+        let mut layers = Vec::new();
+        for row in 0..=top {
+            if self.next().strip_prefix("layer ").and_then(number) != Some(row) {
+                return self.fail("`layer A`, rows in order from 0");
+            }
+            layers.push([self.state(row..=row)?, self.state(row..=row)?]);
+        }
+        Ok(Proof::Layers(layers))
+    }
+
+    fn state(&mut self, numbers: RangeInclusive<u64>) -> Result<State, CertificateError> {
         let column = self.next().strip_prefix("state before column ");
         let Some(column) = column.and_then(number) else {
             return self.fail("`state before column B`");
         };
         let mut rows = Vec::new();
-        for row in 0..=top {
+        for row in numbers {
             let line = self.next();
             let Some(state) = row_state(line, row) else {
                 return self.fail("`row A lowest V above V... recent V...`, rows in order from 0");
@@ -276,20 +314,31 @@ fn fnv1a(text: &str) -> u64 {
     })
 }
 
-/// The states before the two columns of `repeat`, from the fast machine.
-fn states_in_width<const K: usize>(
+/// The proof of the fast machine: the states before the two columns of `repeat`, or all layers.
+fn proof_in_width<const K: usize>(
     game: &RowGame,
     top: usize,
     repeat: Repeat,
     budget: &Budget,
-) -> Result<[State; 2], PeriodError> {
+) -> Result<Proof, PeriodError> {
+    if game.tail().least().is_none() {
+        let context = Run {
+            threads: 1,
+            budget,
+            progress: &Progress::default(),
+        };
+        let mut layers = Vec::new();
+        each_layer::<K>(game, top, context, |layer| layers.push(layer.states))?;
+        return Ok(Proof::Layers(layers));
+    }
     let state = super::first_tail_state(game, top, budget)?;
     let mut band = Band::<K>::new(game, &state, 0..top + 1)?;
     let mut state_before = |column: u64| {
         band.run_to(column, budget)?;
         Ok::<_, PeriodError>(band.state(game))
     };
-    let first = state_before(repeat.start)?;
-    let second = state_before(repeat.start + repeat.length)?;
-    Ok([first, second])
+    Ok(Proof::Joint([
+        state_before(repeat.start)?,
+        state_before(repeat.start + repeat.length)?,
+    ]))
 }

@@ -13,8 +13,10 @@ use super::game::{PeriodError, RowGame};
 use super::pipeline::{Progress, Run, Watcher, run};
 use super::state::State;
 
-/// The complete states of rows 0..=row before the columns `start` and `start + length` are equal up
-/// to the shift.
+/// What decides a row is the same before the columns `start` and `start + length`, up to the shift.
+///
+/// With diagonal moves these are the complete states of rows 0..=row; where diagonal moves die out,
+/// the used values of the row and the sets of values of the lower rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Repeat {
     /// The first of the two columns.

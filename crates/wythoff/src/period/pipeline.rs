@@ -53,6 +53,10 @@ impl Progress {
         self.rows.load(Ordering::Relaxed)
     }
 
+    pub(super) fn add_columns(&self, columns: u64) {
+        self.columns.fetch_add(columns, Ordering::Relaxed);
+    }
+
     pub(super) fn add_row(&self) {
         self.rows.fetch_add(1, Ordering::Relaxed);
     }
@@ -163,9 +167,7 @@ impl<const K: usize, W: Watcher<K>> Stage<'_, K, W> {
             let mut block = match &self.source {
                 Source::Bottom(run) => {
                     run.budget.check()?;
-                    run.progress
-                        .columns
-                        .fetch_add(BLOCK as u64, Ordering::Relaxed);
+                    run.progress.add_columns(BLOCK as u64);
                     vec![Line::EMPTY; BLOCK]
                 }
                 Source::Below(receiver) => match receiver.recv() {

@@ -7,6 +7,7 @@ use wythoff_automata::{Budget, IBig, UBig};
 use super::band::Band;
 use super::detect::{Repeat, detect};
 use super::game::{PeriodError, RowGame};
+use super::layers::each_layer;
 use super::measure::least_period;
 use super::pipeline::{Progress, Run, Watcher, run};
 use super::simple::SimpleRows;
@@ -15,7 +16,7 @@ use super::{RowPeriod, first_tail_state, row_index, tail_start};
 /// A row of Grundy values known for all columns.
 ///
 /// **Statement** G(row, b + period) = G(row, b) + period for all b >= preperiod.
-/// **Status** proved, by the repetition of the complete state of rows 0..=row.
+/// **Status** proved, by the repetition of the complete state that decides the row.
 ///
 /// # Example
 ///
@@ -90,6 +91,26 @@ impl PeriodicRow {
         in_some_width!(top, find_in_width(game, top, context))
     }
 
+    /// The row whose offsets up to the end of the repetition are given.
+    pub(super) fn new(row: usize, repeat: Repeat, mut offsets: Vec<i32>) -> Self {
+        let length = usize::try_from(repeat.length).expect("columns fit in memory");
+        let cycle = offsets.len() - length;
+        let preperiod = (0..cycle)
+            .rev()
+            .find(|&b| offsets[b] != offsets[b + length])
+            .map_or(0, |b| b + 1);
+        let period = least_period(&offsets[cycle..]);
+        offsets.truncate(preperiod + period);
+        offsets.shrink_to_fit();
+        Self {
+            row: row as u64,
+            repeat,
+            preperiod,
+            period,
+            offsets,
+        }
+    }
+
     /// The row a.
     pub fn row(&self) -> u64 {
         self.row
@@ -114,7 +135,7 @@ impl PeriodicRow {
         }
     }
 
-    /// The repetition of the complete state of rows 0..=row that proves the period.
+    /// The repetition that proves the period.
     pub fn repeat(&self) -> Repeat {
         self.repeat
     }
@@ -175,26 +196,17 @@ fn find_in_width<const K: usize>(
     top: usize,
     context: Run<'_>,
 ) -> Result<PeriodicRow, PeriodError> {
+    if game.tail().least().is_none() {
+        let mut last = None;
+        each_layer::<K>(game, top, context, |layer| last = Some(layer))?;
+        let layer = last.expect("there is at least row 0");
+        return Ok(PeriodicRow::new(top, layer.repeat, layer.offsets));
+    }
     let state = first_tail_state(game, top, context.budget)?;
     let repeats = detect::<K>(game, &state, context)?;
     let repeat = repeats[top];
-    let mut offsets = record::<K>(game, top, repeat.start + repeat.length, context)?;
-    let length = usize::try_from(repeat.length).expect("columns fit in memory");
-    let cycle = offsets.len() - length;
-    let preperiod = (0..cycle)
-        .rev()
-        .find(|&b| offsets[b] != offsets[b + length])
-        .map_or(0, |b| b + 1);
-    let period = least_period(&offsets[cycle..]);
-    offsets.truncate(preperiod + period);
-    offsets.shrink_to_fit();
-    Ok(PeriodicRow {
-        row: top as u64,
-        repeat,
-        preperiod,
-        period,
-        offsets,
-    })
+    let offsets = record::<K>(game, top, repeat.start + repeat.length, context)?;
+    Ok(PeriodicRow::new(top, repeat, offsets))
 }
 
 /// G(top, b) - b for b below `end`.

@@ -37,7 +37,7 @@ struct Cell {
 
 /// The values that have occurred in a row.
 #[derive(Debug, Clone, Default)]
-struct UsedValues {
+pub(super) struct UsedValues {
     /// The least value that has not occurred.
     lowest: u64,
     /// Whether `lowest + i` has occurred.
@@ -45,13 +45,20 @@ struct UsedValues {
 }
 
 impl UsedValues {
-    fn contains(&self, value: u64) -> bool {
+    /// The least value that has not occurred.
+    pub(super) fn lowest(&self) -> u64 {
+        self.lowest
+    }
+
+    /// Whether the value has occurred.
+    pub(super) fn contains(&self, value: u64) -> bool {
         value < self.lowest
             || usize::try_from(value - self.lowest)
                 .is_ok_and(|index| self.from_lowest.get(index) == Some(&true))
     }
 
-    fn insert(&mut self, value: u64) {
+    /// Notes that the value occurs.
+    pub(super) fn insert(&mut self, value: u64) {
         if value < self.lowest {
             return;
         }
@@ -66,7 +73,8 @@ impl UsedValues {
         }
     }
 
-    fn above(&self) -> Vec<u64> {
+    /// The values above the least unused one that have occurred, in increasing order.
+    pub(super) fn above(&self) -> Vec<u64> {
         (self.lowest..)
             .zip(&self.from_lowest)
             .filter_map(|(value, &used)| used.then_some(value))
@@ -179,6 +187,11 @@ impl SimpleRows {
             })
             .expect("some value is free");
         cell
+    }
+
+    /// The values that have occurred in a row.
+    pub(super) fn used_values(&self, row: usize) -> &UsedValues {
+        &self.used[row]
     }
 
     /// The complete state before the next column.

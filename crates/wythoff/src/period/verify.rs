@@ -1,15 +1,17 @@
 //! Checks a certificate from the rules alone, with the simple machine and nothing of the fast one.
 
+mod layers;
+
 use std::fmt;
 
 use wythoff_automata::Budget;
 
-use super::certificate::Certificate;
+use super::certificate::{Certificate, Proof};
 use super::game::{PeriodError, RowGame};
 use super::series::prime_factors;
 use super::simple::SimpleRows;
 use super::state::{Difference, State};
-use super::{RowPeriod, row_index};
+use super::{RowPeriod, row_index, tail_start};
 
 /// Why a certificate is not accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +33,8 @@ pub enum Rejection {
         /// The first column that would do.
         needed: u64,
     },
+    /// The proof goes row by row, but the game keeps its diagonal moves.
+    WrongKind,
     /// A claim about a row is false.
     FalseClaim {
         /// The claim.
@@ -62,6 +66,9 @@ impl fmt::Display for Rejection {
                 "the state before column {column} proves nothing: the rules become uniform only at \
                  column {needed}"
             ),
+            Self::WrongKind => f.write_str(
+                "a proof row by row needs a game whose diagonal moves die out; this game keeps them",
+            ),
             Self::FalseClaim { claim, reason } => write!(
                 f,
                 "row {}, preperiod {}, period {}: {reason}",
@@ -92,8 +99,53 @@ impl From<PeriodError> for Rejection {
 /// The first [`Rejection`].
 pub fn verify(game: &RowGame, certificate: &Certificate, budget: &Budget) -> Result<(), Rejection> {
     let top = row_index(certificate.top)?;
-    let (first, second) = (&certificate.first, &certificate.second);
-    let needed = game.tail_start(top);
+    let rows = match &certificate.proof {
+        Proof::Joint([state, _]) => state.rows.len(),
+        Proof::Layers(layers) => layers.len(),
+    };
+    if rows != top + 1 {
+        return Err(Rejection::NoRepeat(Difference {
+            row: rows,
+            part: "number of rows",
+            first: rows.to_string(),
+            second: (top + 1).to_string(),
+        }));
+    }
+    if let Some(&claim) = certificate
+        .claims
+        .iter()
+        .find(|claim| claim.row > certificate.top || claim.period == 0)
+    {
+        return Err(Rejection::FalseClaim {
+            claim,
+            reason: "no state is given for this row, or the period is 0".to_owned(),
+        });
+    }
+    let claimed = certificate.claims.iter().map(Claimed::new).collect();
+    match &certificate.proof {
+        Proof::Joint(states) => check_joint(game, states, claimed, budget)?,
+        Proof::Layers(layers) => {
+            if game.tail().least().is_some() {
+                return Err(Rejection::WrongKind);
+            }
+            layers::check(game, layers, claimed, budget)?;
+        }
+    }
+    if !certificate.intact {
+        return Err(Rejection::Checksum);
+    }
+    Ok(())
+}
+
+/// Checks that the complete state of rows 0..=top repeats.
+fn check_joint(
+    game: &RowGame,
+    [first, second]: &[State; 2],
+    mut claimed: Vec<Claimed>,
+    budget: &Budget,
+) -> Result<(), Rejection> {
+    let top = first.rows.len() - 1;
+    let needed = tail_start(game, top)?;
     if first.column < needed {
         return Err(Rejection::TooEarly {
             column: first.column,
@@ -108,23 +160,13 @@ pub fn verify(game: &RowGame, certificate: &Certificate, budget: &Budget) -> Res
             second: second.column.to_string(),
         }));
     }
-    if let Some(&claim) = certificate
-        .claims
-        .iter()
-        .find(|claim| claim.row > certificate.top || claim.period == 0)
-    {
-        return Err(Rejection::FalseClaim {
-            claim,
-            reason: "no state is given for this row, or the period is 0".to_owned(),
-        });
-    }
-    let rows = certificate.claims.len() as u64;
-    let recorded = rows.saturating_mul(8).saturating_mul(second.column);
+    let recorded = (claimed.len() as u64)
+        .saturating_mul(8)
+        .saturating_mul(second.column);
     let memory = SimpleRows::memory(top, second.column).saturating_add(recorded);
     budget.allow_memory(memory).map_err(PeriodError::from)?;
 
     let mut simple = SimpleRows::new(game, top);
-    let mut claimed: Vec<Claimed> = certificate.claims.iter().map(Claimed::new).collect();
     for state in [first, second] {
         while simple.column() < state.column {
             budget.check().map_err(PeriodError::from)?;
@@ -137,13 +179,9 @@ pub fn verify(game: &RowGame, certificate: &Certificate, budget: &Budget) -> Res
     if let Some(difference) = first.first_difference(second) {
         return Err(Rejection::NoRepeat(difference));
     }
-    for claimed in claimed {
-        claimed.check(first.column, second.column)?;
-    }
-    if !certificate.intact {
-        return Err(Rejection::Checksum);
-    }
-    Ok(())
+    claimed
+        .iter()
+        .try_for_each(|claim| claim.check(first.column, second.column))
 }
 
 fn compare(state: &State, truth: &State) -> Result<(), Rejection> {
@@ -170,6 +208,10 @@ impl Claimed {
         }
     }
 
+    fn row(&self) -> usize {
+        usize::try_from(self.claim.row).expect("at most MAX_ROW")
+    }
+
     fn watch(&mut self, b: u64, values: &[u64]) {
         let row = self.claim.row;
         let offset = |value: u64, column: u64| value.cast_signed() - column.cast_signed();
@@ -179,8 +221,7 @@ impl Claimed {
             }
         }
         if b >= row {
-            let index = usize::try_from(row).expect("at most MAX_ROW");
-            self.offsets.push(offset(values[index], b));
+            self.offsets.push(offset(values[self.row()], b));
         }
     }
 

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use wythoff::engine::dense::DenseTable;
 use wythoff::period::{
-    Certificate, PeriodError, PeriodicRow, Periods, Progress, Rejection, RowGame, RowPeriod,
+    Certificate, PeriodError, PeriodicRow, Periods, Progress, Proof, Rejection, RowGame, RowPeriod,
     Series, periods, verify,
 };
 use wythoff::{Budget, Exhausted, Grundy, UBig};
@@ -54,6 +54,27 @@ fn wythoff_up_to_row_60() {
     ];
     assert_eq!(found.rows.iter().map(triple).collect::<Vec<_>>(), expected);
     assert_eq!(found.repeats.len(), 61);
+}
+
+/// The least common multiple of these periods is 24504480; only row by row are they within reach.
+#[test]
+fn f_wythoff_up_to_row_36() {
+    let found = periods_of("f-wythoff", 33..37, 1);
+    let expected = [
+        [33, 1058, 34],
+        [34, 1058, 612],
+        [35, 1157, 612],
+        [36, 2771, 612],
+    ];
+    assert_eq!(found.rows.iter().map(triple).collect::<Vec<_>>(), expected);
+    let (game, budget) = (game("f-wythoff"), Budget::default());
+    let certificate =
+        Certificate::new("f-wythoff", &game, found.rows, found.repeats[36], &budget).unwrap();
+    assert_eq!(verify(&game, &certificate, &budget), Ok(()));
+    assert_eq!(
+        Certificate::parse(&certificate.to_string()),
+        Ok(certificate)
+    );
 }
 
 #[test]
@@ -205,7 +226,10 @@ fn a_repetition_before_the_tail_proves_nothing() {
     let claims = vec![row.summary()];
     let mut certificate =
         Certificate::new("f-wythoff", &game, claims, row.repeat(), &budget).unwrap();
-    certificate.first.column = 5;
+    let Proof::Layers(layers) = &mut certificate.proof else {
+        panic!("the diagonal moves of this game die out");
+    };
+    layers[2][0].column = 5;
     assert!(matches!(
         verify(&game, &certificate, &budget),
         Err(Rejection::TooEarly { column: 5, .. })
