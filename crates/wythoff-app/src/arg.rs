@@ -1,10 +1,16 @@
 //! The words of the command line: integers, games, positions and sums.
 
+pub mod game;
 pub mod int;
+pub mod position;
+pub mod sum;
 
 use std::time::Duration;
 
+pub use game::GameArg;
 pub use int::Int;
+pub use position::Position;
+pub use sum::{SumArg, Term};
 
 use crate::Diagnostic;
 

@@ -5,7 +5,11 @@ use clap::Subcommand;
 use crate::{Context, ExitStatus, Failure};
 
 pub mod completions;
+pub mod games;
 pub mod man;
+pub mod positions;
+pub mod table;
+pub mod value;
 
 /// Declares the enum that clap reads and the function that calls the chosen command.
 macro_rules! commands {
@@ -30,6 +34,10 @@ macro_rules! commands {
 
 // The order of this list is the order of `wythoff --help`.
 commands! {
+    Games => games,
+    Value => value,
+    Table => table,
+    Positions => positions,
     Completions => completions,
     Man => man,
 }

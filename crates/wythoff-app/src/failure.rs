@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use wythoff::Exhausted;
+use wythoff::{Exhausted, Unanswered};
 
 use crate::Diagnostic;
 
@@ -14,6 +14,8 @@ pub enum ExitStatus {
     Yes,
     /// No: false, refuted, a claim that fails. Exit status 1.
     No,
+    /// A part of the answer was printed, the rest is out of reach. Exit status 3.
+    Undecided,
 }
 
 impl From<bool> for ExitStatus {
@@ -27,6 +29,7 @@ impl From<ExitStatus> for ExitCode {
         match status {
             ExitStatus::Yes => Self::SUCCESS,
             ExitStatus::No => Self::from(1),
+            ExitStatus::Undecided => Self::from(3),
         }
     }
 }
@@ -36,7 +39,9 @@ impl From<ExitStatus> for ExitCode {
 /// Messages have no full stop at the end and may span several lines.
 #[derive(Debug)]
 pub enum Failure {
-    /// The input is wrong, or something else failed: exit status 2.
+    /// A piece of the input is wrong: exit status 2.
+    Diagnosed(Diagnostic),
+    /// Something else is wrong with the input, or something else failed: exit status 2.
     Input(String),
     /// The budget does not suffice: exit status 3.
     Undecided(String),
@@ -50,9 +55,19 @@ impl Failure {
         Self::Input(message.to_string())
     }
 
+    /// The same, found inside a longer piece of input at byte `offset`.
+    #[must_use]
+    pub fn within(self, outer: &str, offset: usize) -> Self {
+        match self {
+            Self::Diagnosed(diagnostic) => Self::Diagnosed(diagnostic.within(outer, offset)),
+            other => other,
+        }
+    }
+
     /// What standard error is told.
     pub fn message(&self) -> Option<String> {
         match self {
+            Self::Diagnosed(diagnostic) => Some(format!("error: {diagnostic}")),
             Self::Input(message) => Some(format!("error: {message}")),
             Self::Undecided(message) => Some(format!("undecided: {message}")),
             Self::BrokenPipe => None,
@@ -62,7 +77,7 @@ impl Failure {
     /// The exit status of the process.
     pub fn exit_code(&self) -> ExitCode {
         match self {
-            Self::Input(_) => ExitCode::from(2),
+            Self::Diagnosed(_) | Self::Input(_) => ExitCode::from(2),
             Self::Undecided(_) => ExitCode::from(3),
             Self::BrokenPipe => ExitCode::SUCCESS,
         }
@@ -75,9 +90,20 @@ impl From<Exhausted> for Failure {
     }
 }
 
+impl From<Unanswered> for Failure {
+    fn from(unanswered: Unanswered) -> Self {
+        match unanswered {
+            Unanswered::OutOfReach { .. } | Unanswered::Stopped(_) => {
+                Self::Undecided(unanswered.to_string())
+            }
+            _ => Self::Input(unanswered.to_string()),
+        }
+    }
+}
+
 impl From<Diagnostic> for Failure {
     fn from(diagnostic: Diagnostic) -> Self {
-        Self::Input(diagnostic.to_string())
+        Self::Diagnosed(diagnostic)
     }
 }
 

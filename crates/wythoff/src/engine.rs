@@ -12,10 +12,13 @@ pub mod dense;
 mod evaluate;
 pub mod generic;
 mod legal;
+pub mod listing;
 mod moves;
 pub mod outcomes;
 mod sum;
+mod table;
 
 pub use evaluate::Evaluator;
 pub use moves::{Analysis, Defence, Move};
 pub use sum::{Evaluators, Term};
+pub use table::ValueTable;

@@ -9,6 +9,7 @@ mod engines;
 mod golden_rules;
 mod huge;
 mod lang;
+mod listing;
 mod outcomes;
 mod period;
 mod reference;

@@ -1,0 +1,326 @@
+//! `wythoff positions`: the beginning of a level set.
+
+use std::io::Write;
+
+use wythoff::engine::listing::{self, Extent, Level, Listing, Positions};
+use wythoff::{CatalogueGame, Game};
+
+use crate::arg::{self, GameArg};
+use crate::checksum::Checksum;
+use crate::json::BigInteger;
+use crate::parquet::ParquetWriter;
+use crate::plot::{self, Chart, Mark, Scene, Series};
+use crate::text_table::{Align, TextTable};
+use crate::{Context, ExitStatus, Failure, Format, decimal};
+
+const FORMATS: &[Format] = &[
+    Format::Text,
+    Format::Csv,
+    Format::Json,
+    Format::Bfile,
+    Format::Parquet,
+    Format::Png,
+    Format::Svg,
+    Format::None,
+];
+
+const EXAMPLES: &str = "\
+Examples:
+  wythoff positions wythoff --count 10
+  wythoff positions wythoff --value 1 --rows 20 --format csv
+  wythoff positions f-wythoff --value 2 --max-pile 50 --format json
+  wythoff positions wythoff --count 1000 --format bfile --pile 2
+  wythoff positions wythoff --value 3 --count 400 -o level3.svg
+  wythoff positions n-heap:3 --max-pile 12";
+
+/// List the positions of a Grundy value, by the smallest pile
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+#[command(group = clap::ArgGroup::new("extent").required(true).multiple(true))]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// The Grundy value of the positions
+    #[arg(long, value_name = "G", value_parser = arg::word, default_value = "0")]
+    value: u64,
+
+    /// List at most N positions
+    #[arg(long, value_name = "N", value_parser = arg::word, group = "extent")]
+    count: Option<u64>,
+
+    /// List the positions whose smallest pile is less than R
+    #[arg(long, value_name = "R", value_parser = arg::word, group = "extent")]
+    rows: Option<u64>,
+
+    /// List the positions without a pile larger than M
+    #[arg(long, value_name = "M", value_parser = arg::word, group = "extent")]
+    max_pile: Option<u64>,
+
+    /// The positions that are lost for whoever moves now if the last move loses
+    #[arg(long, conflicts_with = "value")]
+    misere: bool,
+
+    /// The pile that --format bfile lists, counted from 1
+    #[arg(long, value_name = "K", default_value = "1", value_parser = arg::word)]
+    pile: u64,
+
+    /// How to write the answer [default: by the name of the output file, else text]
+    #[arg(long, value_parser = Format::among(FORMATS))]
+    format: Option<Format>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    let game = args.game.read()?;
+    if game.catalogue() == Some(CatalogueGame::Ratwyt) {
+        return Err(Failure::Input(
+            "infinitely many fractions have the same depth; list the depths with \
+             `wythoff positions wythoff`"
+                .to_owned(),
+        ));
+    }
+    let level = if args.misere {
+        Level::MisereP
+    } else {
+        Level::Value(args.value)
+    };
+    let extent = Extent {
+        count: args.count,
+        rows: args.rows,
+        max_pile: args.max_pile,
+    };
+    let listing = {
+        let _progress = context.progress("listing positions", None);
+        listing::list(&game, level, extent, &context.budget)?
+    };
+    write(args, &game, &listing, context)?;
+    Ok(ExitStatus::Yes)
+}
+
+fn write(args: &Args, game: &Game, listing: &Listing, context: &Context) -> Result<(), Failure> {
+    let piles = piles_of(game, &listing.positions);
+    let format = context.format(args.format, FORMATS);
+    match format {
+        Format::Csv => context.write(|out| write_csv(&listing.positions, piles, out)),
+        Format::Json => context.write(|out| write_json(args, listing, out)),
+        Format::Bfile => {
+            let pile = usize::try_from(args.pile).unwrap_or(usize::MAX);
+            if pile == 0 || pile > piles {
+                return Err(Failure::Input(format!(
+                    "there is no pile {}; {} has {piles}",
+                    args.pile,
+                    game.name()
+                )));
+            }
+            context.write(|out| {
+                let terms = listing
+                    .positions
+                    .iter()
+                    .map(|mut p| p.swap_remove(pile - 1));
+                write_bfile(terms, out)
+            })
+        }
+        Format::Parquet => context.write(|out| write_parquet(&listing.positions, piles, out)),
+        Format::Png | Format::Svg => {
+            if piles != 2 {
+                return Err(Failure::Input(format!(
+                    "only positions of two piles can be drawn; {} has {piles}",
+                    game.name()
+                )));
+            }
+            let scene = scatter(&title(args, game), &listing.positions);
+            context.write(|out| plot::write(&scene, format, out))
+        }
+        Format::None => {
+            context.write_summary(listing.positions.len(), checksum(&listing.positions))
+        }
+        _ => write_text(args, listing, piles, context),
+    }
+}
+
+fn piles_of(game: &Game, positions: &Positions) -> usize {
+    match positions {
+        Positions::Pairs(_) => 2,
+        Positions::Big(list) => list
+            .first()
+            .map_or_else(|| game.piles().unwrap_or(2), Vec::len),
+    }
+}
+
+/// The names of the piles: a, b, c, ..., and numbered ones where the alphabet ends.
+fn names(piles: usize) -> Vec<String> {
+    let letters = ('a'..='z').map(String::from);
+    let numbered = (27..).map(|n| format!("pile{n}"));
+    letters.chain(numbered).take(piles).collect()
+}
+
+fn title(args: &Args, game: &Game) -> String {
+    if args.misere {
+        format!("Misère P-positions of {}", game.name())
+    } else if args.value == 0 {
+        format!("P-positions of {}", game.name())
+    } else {
+        format!("Positions of value {} in {}", args.value, game.name())
+    }
+}
+
+fn write_csv(positions: &Positions, piles: usize, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "n,{}", names(piles).join(","))?;
+    match positions {
+        Positions::Pairs(pairs) => {
+            let mut line = Vec::new();
+            for (n, &(a, b)) in pairs.iter().enumerate() {
+                line.clear();
+                decimal::push(&mut line, n as u64);
+                line.push(b',');
+                decimal::push(&mut line, a);
+                line.push(b',');
+                decimal::push(&mut line, b);
+                line.push(b'\n');
+                out.write_all(&line)?;
+            }
+        }
+        Positions::Big(list) => {
+            for (n, position) in list.iter().enumerate() {
+                let cells: Vec<String> = position.iter().map(ToString::to_string).collect();
+                writeln!(out, "{n},{}", cells.join(","))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn write_json(args: &Args, listing: &Listing, out: &mut dyn Write) -> Result<(), Failure> {
+    let how = serde_json::Value::from(listing.how.as_str());
+    write!(
+        out,
+        "{{\"value\":{},\"misere\":{},\"how\":{how},\"status\":\"{}\",\"positions\":[",
+        serde_json::to_string(&crate::json::Integer(args.value)).unwrap_or_default(),
+        args.misere,
+        listing.status
+    )?;
+    for (n, position) in listing.positions.iter().enumerate() {
+        if n > 0 {
+            out.write_all(b",")?;
+        }
+        let position: Vec<BigInteger> = position.into_iter().map(BigInteger).collect();
+        serde_json::to_writer(&mut *out, &position).map_err(std::io::Error::from)?;
+    }
+    out.write_all(b"]}\n")?;
+    Ok(())
+}
+
+/// The b-file of the OEIS: index and term in every line, from 0 on.
+fn write_bfile(
+    terms: impl Iterator<Item = wythoff::UBig>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    for (n, term) in terms.enumerate() {
+        writeln!(out, "{n} {term}")?;
+    }
+    Ok(())
+}
+
+/// Piles are integers if all of them fit, and texts otherwise.
+fn write_parquet(positions: &Positions, piles: usize, out: &mut dyn Write) -> Result<(), Failure> {
+    let names = names(piles);
+    let names: Vec<&str> = ["n"]
+        .into_iter()
+        .chain(names.iter().map(String::as_str))
+        .collect();
+    let small: Option<Vec<Vec<u64>>> = positions
+        .iter()
+        .map(|position| {
+            position
+                .iter()
+                .map(|pile| u64::try_from(pile).ok())
+                .collect()
+        })
+        .collect();
+    match small {
+        Some(rows) => {
+            let mut writer = ParquetWriter::integers(out, &names)?;
+            for (n, mut row) in rows.into_iter().enumerate() {
+                row.insert(0, n as u64);
+                writer.row(&row)?;
+            }
+            writer.finish()?;
+        }
+        None => {
+            let mut writer = ParquetWriter::texts(out, &names)?;
+            for (n, position) in positions.iter().enumerate() {
+                let mut row = vec![n.to_string()];
+                row.extend(position.iter().map(ToString::to_string));
+                writer.text_row(row)?;
+            }
+            writer.finish()?;
+        }
+    }
+    Ok(())
+}
+
+fn write_text(
+    args: &Args,
+    listing: &Listing,
+    piles: usize,
+    context: &Context,
+) -> Result<(), Failure> {
+    let mut table = TextTable::new([Align::Right]);
+    let mut header = vec!["n".to_owned()];
+    header.extend(names(piles));
+    table.row(header);
+    for (n, position) in listing.positions.iter().enumerate() {
+        let mut row = vec![n.to_string()];
+        row.extend(position.iter().map(ToString::to_string));
+        table.row(row);
+    }
+    let what = if args.misere {
+        "misère P-positions".to_owned()
+    } else {
+        format!("positions of value {}", args.value)
+    };
+    context.write(|out| {
+        table.write(out)?;
+        writeln!(
+            out,
+            "{} {what}; {}, {}",
+            listing.positions.len(),
+            listing.status,
+            listing.how
+        )
+    })
+}
+
+fn checksum(positions: &Positions) -> u64 {
+    match positions {
+        Positions::Pairs(pairs) => Checksum::of(pairs.iter().flat_map(|&(a, b)| [a, b])),
+        Positions::Big(list) => Checksum::of(
+            list.iter()
+                .flatten()
+                .flat_map(|pile| pile.to_le_bytes().to_vec())
+                .map(u64::from),
+        ),
+    }
+}
+
+/// The positions as points (a, b) of the board.
+fn scatter(title: &str, positions: &Positions) -> Scene {
+    let number = |pile: &wythoff::UBig| pile.to_string().parse::<f64>().unwrap_or(f64::NAN);
+    let points: Vec<(f64, f64)> = positions
+        .iter()
+        .map(|position| (number(&position[0]), number(&position[1])))
+        .collect();
+    Chart {
+        title: title.to_owned(),
+        x_label: "a".to_owned(),
+        y_label: "b".to_owned(),
+        series: vec![Series {
+            name: String::new(),
+            points,
+            mark: Mark::Dots,
+        }],
+        equal_scales: true,
+    }
+    .scene()
+}

@@ -1,0 +1,199 @@
+//! `wythoff table`: a table of Grundy values or misère outcomes.
+
+use std::io::Write;
+
+use clap::ValueEnum;
+use wythoff::engine::ValueTable;
+use wythoff::{CatalogueGame, Game, Status};
+
+use crate::arg::{self, GameArg};
+use crate::grid::{Grid, LatexStyle};
+use crate::plot::{self, HeatMap};
+use crate::{Context, ExitStatus, Failure, Format};
+
+const FORMATS: &[Format] = &[
+    Format::Text,
+    Format::Csv,
+    Format::Json,
+    Format::Latex,
+    Format::Png,
+    Format::Svg,
+    Format::Parquet,
+    Format::None,
+];
+
+const EXAMPLES: &str = "\
+Examples:
+  wythoff table wythoff --size 12
+  wythoff table f-wythoff --rows 5 --cols 20 --format csv
+  wythoff table wythoff --size 200 -o wythoff.png
+  wythoff table t:1 --size 10 --format latex --latex-style array --origin bottom
+  wythoff table hofstadter --size 12 --misere
+  wythoff table --rules \"piles a <= b; move (a, b - i) for i >= 1\" --size 6";
+
+/// Print a table of Grundy values
+///
+/// Cell (x, y) holds the value of the position with piles x and y. With --misere it holds 0 if
+/// whoever moves now loses in misère play, and 1 otherwise.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// The number of rows and columns
+    #[arg(long, value_name = "N", value_parser = arg::word, required_unless_present_all = ["rows", "cols"])]
+    size: Option<u64>,
+
+    /// The number of rows, if not that of --size
+    #[arg(long, value_name = "A", value_parser = arg::word)]
+    rows: Option<u64>,
+
+    /// The number of columns, if not that of --size
+    #[arg(long, value_name = "B", value_parser = arg::word)]
+    cols: Option<u64>,
+
+    /// Misère outcomes: the player who makes the last move loses
+    #[arg(long)]
+    misere: bool,
+
+    /// Where row 0 is [default: top in tables, bottom in pictures]
+    #[arg(long, value_name = "WHERE")]
+    origin: Option<Origin>,
+
+    /// The LaTeX environment of --format latex
+    #[arg(long, value_name = "STYLE", default_value = "booktabs")]
+    latex_style: LatexStyle,
+
+    /// Number the rows and columns in --format csv
+    #[arg(long)]
+    header: bool,
+
+    /// How to write the answer [default: by the name of the output file, else text]
+    #[arg(long, value_parser = Format::among(FORMATS))]
+    format: Option<Format>,
+}
+
+/// Where row 0 of a table is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Origin {
+    Top,
+    Bottom,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    let game = args.game.read()?;
+    let table = compute(args, &game, context)?;
+    let grid = Grid {
+        rows: table.rows(),
+        cols: table.cols(),
+        value: &|x, y| table.get(x, y),
+    };
+    write(args, &game, &grid, table.how(), context)?;
+    Ok(ExitStatus::Yes)
+}
+
+fn compute(args: &Args, game: &Game, context: &Context) -> Result<ValueTable, Failure> {
+    if game.piles().is_some_and(|piles| piles != 2) {
+        return Err(Failure::Input(format!(
+            "a table needs a game of two piles; {} has {}; try `wythoff positions`",
+            game.name(),
+            game.piles().unwrap_or(0)
+        )));
+    }
+    if game.catalogue() == Some(CatalogueGame::Ratwyt) {
+        context.note("note: rows and columns are depths of fractions, as ratwyt is played on them");
+    }
+    let rules = game.rules()?;
+    let rows = args.rows.or(args.size).unwrap_or(0);
+    let cols = args.cols.or(args.size).unwrap_or(0);
+    let _progress = context.progress("computing the table", None);
+    let table = if args.misere {
+        ValueTable::misere(rules, rows, cols, &context.budget)
+    } else {
+        ValueTable::grundy(rules, rows, cols, &context.budget)
+    };
+    table.map_err(|limit| Failure::Undecided(format!("a table of {rows} x {cols} cells {limit}")))
+}
+
+fn write(
+    args: &Args,
+    game: &Game,
+    grid: &Grid<'_>,
+    how: &str,
+    context: &Context,
+) -> Result<(), Failure> {
+    let format = context.format(args.format, FORMATS);
+    let picture = matches!(format, Format::Png | Format::Svg);
+    let upward = match args.origin {
+        Some(origin) => origin == Origin::Bottom,
+        None => picture,
+    };
+    let budget = &context.budget;
+    match format {
+        Format::Csv => context.write(|out| grid.write_csv(args.header, budget, out)),
+        Format::Json => context.write(|out| write_json(game, grid, how, context, out)),
+        Format::Latex => {
+            context.write(|out| grid.write_latex(args.latex_style, upward, budget, out))
+        }
+        Format::Parquet => context.write(|out| grid.write_parquet(budget, out)),
+        Format::Png | Format::Svg => {
+            let (rows, cols) = (grid.rows as u64, grid.cols as u64);
+            budget.allow_memory(HeatMap::memory(rows, cols))?;
+            let map = HeatMap {
+                title: title(args, game),
+                row_label: "x".to_owned(),
+                column_label: "y".to_owned(),
+                rows: grid.rows,
+                columns: grid.cols,
+                value: grid.value,
+                upward,
+            };
+            context.write(|out| plot::write(&map.scene(), format, out))
+        }
+        Format::None => {
+            let size = format!("{} x {}", grid.rows, grid.cols);
+            context.write_summary(size, grid.checksum())
+        }
+        _ => context.write(|out| -> Result<(), Failure> {
+            grid.write_text(upward, context.colours(), budget, out)?;
+            let marked = if args.misere {
+                "[0] marks the positions that are lost for whoever moves in misère play"
+            } else {
+                "[0] marks the P-positions"
+            };
+            writeln!(out, "{marked}; {}, {how}", Status::Computed)?;
+            Ok(())
+        }),
+    }
+}
+
+fn title(args: &Args, game: &Game) -> String {
+    let what = if args.misere {
+        "Misère outcomes"
+    } else {
+        "Grundy values"
+    };
+    format!("{what} of {}", game.name())
+}
+
+fn write_json(
+    game: &Game,
+    grid: &Grid<'_>,
+    how: &str,
+    context: &Context,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let name = serde_json::Value::from(game.name());
+    write!(
+        out,
+        "{{\"game\":{name},\"rows\":{},\"cols\":{},\"status\":\"{}\",\"how\":\"{how}\",\"values\":",
+        grid.rows,
+        grid.cols,
+        Status::Computed
+    )?;
+    grid.write_json_values(&context.budget, out)?;
+    out.write_all(b"}\n")?;
+    Ok(())
+}

@@ -1,0 +1,98 @@
+//! `wythoff value`: the Grundy value or the misère outcome of a sum.
+
+use serde::Serialize;
+use wythoff::engine::Evaluators;
+use wythoff::{Answer, CatalogueGame, Outcome};
+
+use crate::arg::{SumArg, Term};
+use crate::checksum::Checksum;
+use crate::json::BigInteger;
+use crate::text_table::{Align, TextTable};
+use crate::{Context, ExitStatus, Failure, Format};
+
+const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
+
+const EXAMPLES: &str = "\
+Examples:
+  wythoff value wythoff@3,5
+  wythoff value \"wythoff@1000,5 + nim@7\" --format json
+  wythoff value ratwyt@3/5,1/2
+  wythoff value hofstadter@4,4 --misere
+  wythoff value rules@5,9 --rules \"piles a <= b; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1\"";
+
+/// Compute the Grundy value of a position or a sum, or its misère outcome
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    sum: SumArg,
+
+    /// The player who makes the last move loses; only the outcome has a meaning then
+    #[arg(long)]
+    misere: bool,
+
+    /// How to write the answer
+    #[arg(long, value_parser = Format::among(FORMATS))]
+    format: Option<Format>,
+}
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    value: Option<BigInteger>,
+    outcome: String,
+    how: &'a str,
+    status: &'static str,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    let terms = args.sum.read()?;
+    let answer = {
+        let _progress = context.progress("searching", None);
+        let engine_terms: Vec<_> = terms.iter().map(Term::for_engine).collect();
+        let mut evaluators = Evaluators::new(&context.budget);
+        if args.misere {
+            evaluators.misere(&engine_terms)?
+        } else {
+            evaluators.value(&engine_terms)?
+        }
+    };
+    match context.format(args.format, FORMATS) {
+        Format::Json => context.write_json(&Shown {
+            value: answer.value.clone().map(BigInteger),
+            outcome: answer.outcome.to_string(),
+            how: &answer.how,
+            status: answer.status.word(),
+        })?,
+        Format::None => {
+            let text = format!("{:?} {}", answer.value, answer.outcome);
+            context.write_summary(terms.len(), Checksum::of(text.bytes().map(u64::from)))?;
+        }
+        _ => write_text(&answer, context)?,
+    }
+    if args.misere || answer.value.is_some() || terms.iter().any(has_no_values) {
+        return Ok(ExitStatus::Yes);
+    }
+    context.note("undecided: only the outcome is known, the value is out of reach");
+    Ok(ExitStatus::Undecided)
+}
+
+/// Whether Grundy values of the game are not merely out of reach but not defined.
+fn has_no_values(term: &Term) -> bool {
+    matches!(term.game.catalogue(), Some(CatalogueGame::FatRat { .. }))
+}
+
+fn write_text(answer: &Answer, context: &Context) -> Result<(), Failure> {
+    let meaning = match answer.outcome {
+        Outcome::P => "P: whoever moves now loses",
+        Outcome::N => "N: whoever moves now wins",
+    };
+    let mut table = TextTable::new([Align::Left]);
+    if let Some(value) = &answer.value {
+        table.row(["value", &value.to_string()]);
+    }
+    table.row(["outcome", meaning]);
+    table.row(["how", &answer.how]);
+    table.row(["status", answer.status.word()]);
+    context.write(|out| table.write(out))
+}

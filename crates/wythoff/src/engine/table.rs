@@ -1,0 +1,215 @@
+//! Tables of two-pile games, whatever their rules.
+
+use std::sync::Arc;
+
+use crate::engine::dense::DenseTable;
+use crate::engine::generic::Solver;
+use crate::{Budget, Exhausted, Outcome, PileOrder, Ruleset};
+
+/// What a cell of a [`ValueTable`] takes: once in the solver, once in the table.
+const BYTES_PER_CELL: u64 = 8;
+
+/// How many cells pass between two looks at the stop flag.
+const CELLS_PER_CHECK: usize = 1 << 12;
+
+/// Values of all positions (x, y) with x < rows and y < cols of a two-pile game.
+///
+/// **Cost** that of [`DenseTable`] for Nim moves and diagonal moves, else that of [`Solver`].
+///
+/// # Example
+///
+/// ```
+/// use std::sync::Arc;
+/// use wythoff::Budget;
+/// use wythoff::engine::ValueTable;
+/// use wythoff::rules::Mouse;
+///
+/// let table = ValueTable::grundy(Arc::new(Mouse), 6, 6, &Budget::default())?;
+/// assert_eq!(table.get(1, 2), 0);
+/// let misere = ValueTable::misere(Arc::new(Mouse), 6, 6, &Budget::default())?;
+/// assert_eq!(misere.get(0, 1), 0);
+/// # Ok::<(), wythoff::Exhausted>(())
+/// ```
+#[derive(Debug)]
+pub struct ValueTable {
+    rows: usize,
+    cols: usize,
+    cells: Cells,
+}
+
+#[derive(Debug)]
+enum Cells {
+    Dense(DenseTable),
+    Listed(Vec<u32>),
+}
+
+impl ValueTable {
+    /// The table of Grundy values.
+    ///
+    /// # Panics
+    ///
+    /// If the game cannot be played with two piles.
+    pub fn grundy(
+        rules: Arc<dyn Ruleset>,
+        rows: u64,
+        cols: u64,
+        budget: &Budget,
+    ) -> Result<Self, Exhausted> {
+        match rules.nim_diagonal() {
+            Some(shape) => {
+                let table = DenseTable::compute(&shape, rows, cols, budget)?;
+                Ok(Self {
+                    rows: side(rows, budget)?,
+                    cols: side(cols, budget)?,
+                    cells: Cells::Dense(table),
+                })
+            }
+            None => Self::listed(rules, rows, cols, budget, |solver, position| {
+                let value = solver.grundy(position)?;
+                Ok(u32::try_from(value).unwrap_or(u32::MAX))
+            }),
+        }
+    }
+
+    /// The table of misère outcomes: 0 where the previous player wins, 1 where the next one does.
+    ///
+    /// # Panics
+    ///
+    /// If the game cannot be played with two piles.
+    pub fn misere(
+        rules: Arc<dyn Ruleset>,
+        rows: u64,
+        cols: u64,
+        budget: &Budget,
+    ) -> Result<Self, Exhausted> {
+        Self::listed(rules, rows, cols, budget, |solver, position| {
+            Ok(match solver.misere(position)? {
+                Outcome::P => 0,
+                Outcome::N => 1,
+            })
+        })
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    pub fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// The value of (x, y).
+    ///
+    /// # Panics
+    ///
+    /// Outside the table.
+    pub fn get(&self, x: usize, y: usize) -> u64 {
+        match &self.cells {
+            Cells::Dense(table) => {
+                let value = table.get(x as u64, y as u64);
+                value.expect("inside the table").0
+            }
+            Cells::Listed(cells) => u64::from(cells[x * self.cols + y]),
+        }
+    }
+
+    /// The engine in words.
+    pub fn how(&self) -> &'static str {
+        match self.cells {
+            Cells::Dense(_) => "dense table from the rules",
+            Cells::Listed(_) => "search over all options",
+        }
+    }
+
+    fn listed(
+        rules: Arc<dyn Ruleset>,
+        rows: u64,
+        cols: u64,
+        budget: &Budget,
+        value: impl Fn(&mut Solver, &[u64]) -> Result<u32, Exhausted>,
+    ) -> Result<Self, Exhausted> {
+        assert!(
+            rules.piles().is_none_or(|piles| piles == 2),
+            "a table is of a two-pile game"
+        );
+        let (rows, cols) = (side(rows, budget)?, side(cols, budget)?);
+        let needed = (rows as u64).saturating_mul(cols as u64);
+        budget.allow_memory(needed.saturating_mul(BYTES_PER_CELL))?;
+        let sorted = rules.order() == PileOrder::Sorted;
+        let canonical = |x: usize, y: usize| {
+            let (x, y) = (x as u64, y as u64);
+            if sorted { [x.min(y), x.max(y)] } else { [x, y] }
+        };
+        let mut solver = Solver::new(rules, budget);
+        let mut cells = Vec::with_capacity(rows * cols);
+        if rows > 0 && cols > 0 {
+            // The last corner first, so that the solver knows how far it will be asked.
+            value(&mut solver, &canonical(rows - 1, cols - 1))?;
+        }
+        for x in 0..rows {
+            for y in 0..cols {
+                if cells.len() % CELLS_PER_CHECK == 0 {
+                    budget.check()?;
+                }
+                let mirrored = sorted && y < x && x < cols;
+                cells.push(if mirrored {
+                    cells[y * cols + x]
+                } else {
+                    value(&mut solver, &canonical(x, y))?
+                });
+            }
+        }
+        Ok(Self {
+            rows,
+            cols,
+            cells: Cells::Listed(cells),
+        })
+    }
+}
+
+/// A side of the table as an index; a longer one needs more memory than there is.
+fn side(length: u64, budget: &Budget) -> Result<usize, Exhausted> {
+    usize::try_from(length).map_err(|_| Exhausted::Memory {
+        needed: u64::MAX,
+        limit: budget.memory(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{NimAb, RWythoff, WythoffClass};
+
+    #[test]
+    fn searched_and_dense_tables_agree_in_both_orientations() {
+        let rules: Arc<dyn Ruleset> = Arc::new(WythoffClass { k: 1, l: 2 });
+        let budget = Budget::default();
+        for (rows, cols) in [(7, 12), (12, 7), (1, 5), (5, 1), (0, 3), (3, 0)] {
+            let dense = ValueTable::grundy(rules.clone(), rows, cols, &budget).unwrap();
+            let listed = ValueTable::listed(rules.clone(), rows, cols, &budget, |solver, at| {
+                Ok(u32::try_from(solver.grundy(at)?).unwrap())
+            })
+            .unwrap();
+            for x in 0..dense.rows() {
+                for y in 0..dense.cols() {
+                    assert_eq!(dense.get(x, y), listed.get(x, y), "({x}, {y})");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn too_large_a_table_is_refused_before_it_is_made() {
+        let budget = Budget::default().with_memory(1 << 20);
+        let refused = [
+            ValueTable::grundy(Arc::new(RWythoff), 1 << 40, 1 << 40, &budget),
+            ValueTable::grundy(Arc::new(NimAb { a: 2, b: 2 }), u64::MAX, 5, &budget),
+            ValueTable::misere(Arc::new(RWythoff), 1 << 10, 1 << 10, &budget),
+        ];
+        for table in refused {
+            assert!(matches!(table, Err(Exhausted::Memory { .. })));
+        }
+    }
+}

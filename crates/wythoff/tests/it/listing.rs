@@ -1,0 +1,205 @@
+//! Every way to list a level set gives what the mex rule gives.
+
+use wythoff::engine::ValueTable;
+use wythoff::engine::listing::{Extent, Level, Positions, list};
+use wythoff::lang::RuleGame;
+use wythoff::{Budget, Game, UBig, Unanswered};
+
+const MAX: u64 = 40;
+
+fn game(name: &str) -> Game {
+    Game::Catalogue(name.parse().unwrap())
+}
+
+fn listed(game: &Game, level: Level, extent: Extent) -> Vec<Vec<u64>> {
+    let listing = list(game, level, extent, &Budget::default()).unwrap();
+    assert_eq!(listing.positions.iter().count(), listing.positions.len());
+    let small = |position: Vec<UBig>| {
+        position
+            .iter()
+            .map(|pile| u64::try_from(pile).unwrap())
+            .collect()
+    };
+    listing.positions.iter().map(small).collect()
+}
+
+/// All pairs of a level up to the largest pile, from a table.
+fn from_table(game: &Game, level: Level) -> Vec<Vec<u64>> {
+    let (rules, budget) = (game.rules().unwrap(), Budget::default());
+    let (table, value) = match level {
+        Level::Value(value) => (
+            ValueTable::grundy(rules, MAX + 1, MAX + 1, &budget).unwrap(),
+            value,
+        ),
+        Level::MisereP => (
+            ValueTable::misere(rules, MAX + 1, MAX + 1, &budget).unwrap(),
+            0,
+        ),
+    };
+    let mut pairs = Vec::new();
+    for a in 0..table.rows() {
+        for b in a..table.cols() {
+            if table.get(a, b) == value {
+                pairs.push(vec![a as u64, b as u64]);
+            }
+        }
+    }
+    pairs
+}
+
+#[test]
+fn two_pile_games_of_the_catalogue() {
+    let names = [
+        "nim",
+        "wythoff",
+        "f-wythoff",
+        "r-wythoff",
+        "e-wythoff",
+        "w:2",
+        "w:1,3",
+        "w-prime:2",
+        "t:1",
+        "t:inf",
+        "terminal:1",
+        "terminal:2",
+        "terminal:3",
+        "nim-ab:2,1",
+        "nim-ab:2,2",
+        "mouse",
+    ];
+    let levels = [0, 1, 2, 3, 7].map(Level::Value);
+    for name in names {
+        let game = game(name);
+        for level in levels.into_iter().chain([Level::MisereP]) {
+            let expected = from_table(&game, level);
+            let extent = Extent {
+                max_pile: Some(MAX),
+                ..Extent::default()
+            };
+            assert_eq!(listed(&game, level, extent), expected, "{name} {level:?}");
+            let few = Extent {
+                count: Some(5),
+                ..extent
+            };
+            assert_eq!(listed(&game, level, few), expected[..5], "{name} {level:?}");
+            let rows = Extent {
+                rows: Some(3),
+                ..extent
+            };
+            let low: Vec<_> = expected
+                .iter()
+                .filter(|pair| pair[0] < 3)
+                .cloned()
+                .collect();
+            assert_eq!(listed(&game, level, rows), low, "{name} {level:?}");
+        }
+    }
+}
+
+#[test]
+fn rows_and_counts_without_a_largest_pile() {
+    for name in ["wythoff", "f-wythoff", "w:2", "t:1", "nim"] {
+        let game = game(name);
+        for level in [Level::Value(1), Level::Value(3), Level::MisereP] {
+            // Nim has no misère closed form and is searched like the others.
+            let expected = from_table(&game, level);
+            let rows = Extent {
+                rows: Some(9),
+                ..Extent::default()
+            };
+            let low: Vec<_> = expected
+                .iter()
+                .filter(|pair| pair[0] < 9)
+                .cloned()
+                .collect();
+            assert_eq!(listed(&game, level, rows), low, "{name} {level:?}");
+            let count = Extent {
+                count: Some(9),
+                ..Extent::default()
+            };
+            assert_eq!(
+                listed(&game, level, count),
+                expected[..9],
+                "{name} {level:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn three_piles_need_a_largest_pile_unless_a_theorem_lists_them() {
+    let count = Extent {
+        count: Some(3),
+        ..Extent::default()
+    };
+    let zeros = listed(&game("tribonacci"), Level::Value(0), count);
+    assert_eq!(zeros, [[0, 0, 0], [1, 2, 4], [3, 6, 11]]);
+    let refused = list(
+        &game("tribonacci"),
+        Level::Value(1),
+        count,
+        &Budget::default(),
+    );
+    assert!(matches!(refused, Err(Unanswered::Unknown(_))));
+    let extent = Extent {
+        max_pile: Some(6),
+        ..Extent::default()
+    };
+    let searched = listed(&game("rat"), Level::Value(0), extent);
+    assert_eq!(searched, [[0, 0, 0], [1, 2, 4]]);
+}
+
+#[test]
+fn one_pile_and_ordered_piles() {
+    let typed = |text: &str| Game::Typed {
+        name: "rules".to_owned(),
+        rules: std::sync::Arc::new(RuleGame::parse(text).unwrap()),
+    };
+    let subtract = typed("piles a; move (a - i) for i >= 1 if i <= 3");
+    let count = Extent {
+        count: Some(400),
+        ..Extent::default()
+    };
+    let zeros = listed(&subtract, Level::Value(0), count);
+    assert_eq!(zeros.len(), 400);
+    assert!(
+        zeros
+            .iter()
+            .enumerate()
+            .all(|(n, pile)| pile[0] == 4 * n as u64)
+    );
+
+    let ordered = typed("piles x, y; move (x - i, y) for i >= 1");
+    let extent = Extent {
+        max_pile: Some(2),
+        ..Extent::default()
+    };
+    let ones = listed(&ordered, Level::Value(1), extent);
+    assert_eq!(ones, [[1, 0], [1, 1], [1, 2]]);
+    let zeros = listed(&ordered, Level::Value(0), extent);
+    assert_eq!(zeros, [[0, 0], [0, 1], [0, 2]]);
+}
+
+#[test]
+fn listings_stop_at_the_budget() {
+    let budget = Budget::default().with_memory(1 << 20);
+    let count = Extent {
+        count: Some(u64::MAX),
+        ..Extent::default()
+    };
+    for (name, level) in [
+        ("wythoff", Level::Value(0)),
+        ("wythoff", Level::Value(1)),
+        ("tribonacci", Level::Value(0)),
+        ("wythoff", Level::MisereP),
+    ] {
+        let refused = list(&game(name), level, count, &budget);
+        assert!(matches!(refused, Err(Unanswered::Stopped(_))), "{name}");
+    }
+    let small = Extent {
+        count: Some(100),
+        ..Extent::default()
+    };
+    let listing = list(&game("wythoff"), Level::Value(0), small, &budget).unwrap();
+    assert!(matches!(listing.positions, Positions::Pairs(_)));
+}
