@@ -4,6 +4,7 @@
 //! any size; every answer says how it was found and how far it can be trusted ([`Status`]).
 
 pub mod answer;
+pub mod array;
 pub mod catalogue;
 pub mod closed;
 pub mod engine;
@@ -16,9 +17,11 @@ pub mod period;
 pub mod ratwyt;
 pub mod rules;
 pub mod ruleset;
+pub mod sequence;
 pub mod shape;
 pub mod suggest;
 pub mod sweep;
+pub mod word;
 
 pub use answer::{Answer, Status, Unanswered};
 pub use catalogue::CatalogueGame;

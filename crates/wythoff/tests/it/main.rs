@@ -13,4 +13,5 @@ mod listing;
 mod outcomes;
 mod period;
 mod reference;
+mod sequences;
 mod sweep;
