@@ -66,7 +66,7 @@ impl crate::sequence::Sequence for Listed {
         1
     }
     fn terms(&self) -> crate::sequence::Terms<'_> {
-        Box::new((1u64..).map(|n| ((3 * n + 1) / 2).into()))
+        Box::new((1u64..).map(|n| (3 * n).div_ceil(2).into()))
     }
     fn term(&self, n: &UBig, _: &Budget) -> Result<crate::IBig, TermError> {
         Ok(((n * 3u8 + 1u8) >> 1).into())

@@ -22,7 +22,9 @@ impl Sequence for Positions {
 
     fn terms(&self) -> Terms<'_> {
         let placed = self.word.letters().zip(1u64..);
-        Box::new(placed.filter_map(|(letter, place)| (letter == self.letter).then(|| place.into())))
+        Box::new(
+            (placed.filter(|(letter, _)| *letter == self.letter)).map(|(_, place)| place.into()),
+        )
     }
 
     fn term(&self, n: &UBig, budget: &Budget) -> Result<IBig, TermError> {

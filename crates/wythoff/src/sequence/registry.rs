@@ -158,9 +158,8 @@ fn with_parameters(parameters: &Parameters) -> Result<Arc<dyn Sequence>, NameErr
             Arc::new(Beatty::new(p, q, d, r).map_err(|error| parameters.error(error))?)
         }
         "fat-rat" => {
-            let [m, k] = parameters
-                .small::<2>("fat-rat:4,1")?
-                .map(|word| word as usize);
+            let [m, k] = parameters.small::<2>("fat-rat:4,1")?;
+            let [m, k] = [m, k].map(|word| usize::try_from(word).unwrap_or(0));
             Arc::new(LinearFloor::fat_rat(m, k).ok_or_else(|| {
                 parameters.error("the pile k of fat-rat:m,k must be one of 1, .., m")
             })?)
