@@ -42,6 +42,7 @@ mod layers;
 mod measure;
 mod pipeline;
 mod record;
+mod search;
 mod series;
 mod simple;
 mod state;
@@ -54,14 +55,13 @@ use wythoff_automata::Budget;
 pub use certificate::{Certificate, CertificateError, HEADER, Proof};
 pub use detect::Repeat;
 pub use game::{PeriodError, RowGame};
-pub use pipeline::Progress;
 pub use record::PeriodicRow;
+pub use search::{Progress, Search};
 pub use series::Series;
 pub use state::{Difference, RowState, State};
 pub use verify::{Rejection, verify};
 
 use band::Band;
-use pipeline::Run;
 use simple::SimpleRows;
 
 /// The largest row whose period can be asked for.
@@ -105,27 +105,16 @@ pub struct Periods {
 /// # Errors
 ///
 /// [`PeriodError`].
-pub fn periods(
-    game: &RowGame,
-    rows: Range<u64>,
-    threads: usize,
-    budget: &Budget,
-    progress: &Progress,
-) -> Result<Periods, PeriodError> {
+pub fn periods(game: &RowGame, rows: Range<u64>, search: &Search) -> Result<Periods, PeriodError> {
     let (Some(top), false) = (rows.end.checked_sub(1), rows.is_empty()) else {
         return Ok(Periods {
             rows: Vec::new(),
             repeats: Vec::new(),
         });
     };
-    let run = Run {
-        threads,
-        budget,
-        progress,
-    };
     let top = row_index(top)?;
     let rows = usize::try_from(rows.start).expect("at most MAX_ROW")..top + 1;
-    in_some_width!(top, periods_in_width(game, top, rows.clone(), run))
+    in_some_width!(top, periods_in_width(game, top, rows.clone(), search))
 }
 
 /// The row as an index, if it is within [`MAX_ROW`].
@@ -143,14 +132,14 @@ fn periods_in_width<const K: usize>(
     game: &RowGame,
     top: usize,
     rows: Range<usize>,
-    run: Run<'_>,
+    search: &Search,
 ) -> Result<Periods, PeriodError> {
     if game.tail().least().is_none() {
         let mut found = Periods {
             rows: Vec::new(),
             repeats: Vec::new(),
         };
-        layers::each_layer::<K>(game, top, run, |layer| {
+        layers::each_layer::<K>(game, top, search, |layer| {
             let row = found.repeats.len();
             found.repeats.push(layer.repeat);
             if rows.contains(&row) {
@@ -160,9 +149,9 @@ fn periods_in_width<const K: usize>(
         })?;
         return Ok(found);
     }
-    let state = first_tail_state(game, top, run.budget)?;
-    let repeats = detect::detect::<K>(game, &state, run)?;
-    let rows = measure::measure::<K>(game, &repeats, rows, run)?;
+    let state = first_tail_state(game, top, &search.budget)?;
+    let repeats = detect::detect::<K>(game, &state, search)?;
+    let rows = measure::measure::<K>(game, &repeats, rows, search)?;
     Ok(Periods { rows, repeats })
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::engine::dense::DenseTable;
 use crate::engine::generic::Solver;
 use crate::engine::outcomes::{PPositions, Play};
+use crate::period::{PeriodicRow, RowGame, Search};
 use crate::shape::NimDiagonal;
 use crate::{
     Answer, Budget, CatalogueGame, Exhausted, Game, LevelSet, Outcome, Ruleset, Status, UBig,
@@ -14,10 +15,16 @@ use crate::{
 /// How many level sets are looked up before a search begins.
 const LEVELS: u64 = 8;
 
+/// Rows up to this one are asked for their period when a table would be too large.
+const PERIODIC_ROWS: u64 = 250;
+
+/// The search for the period of a row may compute about this many cells.
+const PERIOD_CELLS: u64 = 1_000_000_000;
+
 /// Answers questions about positions of one game and remembers what it computed.
 ///
-/// In this order: a level set known for positions of every size, a dense table (two piles, Nim and
-/// diagonal moves), a search over all options. Whatever the way, the answer says how it was found.
+/// In this order: a level set known for positions of every size, the period of the row for positions
+/// far along it, a dense table (two piles, Nim and diagonal moves), a search over all options. Whatever the way, the answer says how it was found.
 ///
 /// # Example
 ///
@@ -41,6 +48,7 @@ pub struct Evaluator {
     shape: Option<NimDiagonal>,
     levels: Vec<(u64, Box<dyn LevelSet>)>,
     misere: Option<Box<dyn LevelSet>>,
+    rows: Vec<PeriodicRow>,
     table: Option<DenseTable>,
     misere_table: Option<PPositions>,
     solver: Option<Solver>,
@@ -59,6 +67,7 @@ impl Evaluator {
             rules,
             levels: (0..LEVELS).filter_map(|g| Some((g, level(g)?))).collect(),
             misere: catalogue.and_then(closed::misere_p_positions),
+            rows: Vec::new(),
             table: None,
             misere_table: None,
             solver: None,
@@ -110,6 +119,9 @@ impl Evaluator {
                 ));
             }
         }
+        if let Some(answer) = self.value_by_period(&position) {
+            return Ok(answer);
+        }
         let searched = self.search(&position);
         let limit = match searched {
             Ok((value, how)) => {
@@ -125,6 +137,36 @@ impl Evaluator {
             zeros.source()
         );
         Ok(Answer::of_outcome(Outcome::N, how, Status::Proved))
+    }
+
+    /// The value far along a row, from the period of the row.
+    ///
+    /// Nothing where a table would be quicker, and nothing for rows with too long a period.
+    fn value_by_period(&mut self, position: &[UBig]) -> Option<Answer> {
+        let [a, b] = position else { return None };
+        let a = u64::try_from(a).ok().filter(|&a| a <= PERIODIC_ROWS)?;
+        // In Wythoff's game the preperiod of row a grows like a³/6.
+        if *b < UBig::from(1000 + a * a * a / 4) {
+            return None;
+        }
+        if !self.rows.iter().any(|row| row.row() == a) {
+            let game = RowGame::new(&**self.rules.as_ref()?).ok()?;
+            let search = Search {
+                threads: rayon::current_num_threads(),
+                budget: self.budget.clone(),
+                columns: PERIOD_CELLS / (a + 1),
+                ..Search::default()
+            };
+            self.rows.push(PeriodicRow::find(&game, a, &search).ok()?);
+        }
+        let row = self.rows.iter().find(|row| row.row() == a)?;
+        let how = format!(
+            "row {a} is additively periodic from column {} on with period {}, proved by the \
+             repetition of its complete state [Landman 2002]",
+            row.preperiod(),
+            row.period()
+        );
+        Some(Answer::of_value(row.value_at(b), how, Status::Proved))
     }
 
     /// The outcome in misère play, where the player who makes the last move loses.

@@ -25,7 +25,7 @@ use wythoff_automata::Budget;
 use super::band::Band;
 use super::game::{PeriodError, RowGame};
 use super::layers::each_layer;
-use super::pipeline::{Progress, Run};
+use super::search::Search;
 use super::state::{RowState, State};
 use super::{Repeat, RowPeriod};
 
@@ -322,13 +322,12 @@ fn proof_in_width<const K: usize>(
     budget: &Budget,
 ) -> Result<Proof, PeriodError> {
     if game.tail().least().is_none() {
-        let context = Run {
-            threads: 1,
-            budget,
-            progress: &Progress::default(),
+        let search = Search {
+            budget: budget.clone(),
+            ..Search::default()
         };
         let mut layers = Vec::new();
-        each_layer::<K>(game, top, context, |layer| layers.push(layer.states))?;
+        each_layer::<K>(game, top, &search, |layer| layers.push(layer.states))?;
         return Ok(Proof::Layers(layers));
     }
     let state = super::first_tail_state(game, top, budget)?;

@@ -10,7 +10,8 @@ use std::ops::Range;
 
 use super::band::{Band, Ring};
 use super::game::{PeriodError, RowGame};
-use super::pipeline::{Progress, Run, Watcher, run};
+use super::pipeline::{Watcher, run};
+use super::search::{Progress, Search};
 use super::state::State;
 
 /// What decides a row is the same before the columns `start` and `start + length`, up to the shift.
@@ -32,15 +33,15 @@ pub struct Repeat {
 pub(super) fn detect<const K: usize>(
     game: &RowGame,
     state: &State,
-    context: Run<'_>,
+    search: &Search,
 ) -> Result<Vec<Repeat>, PeriodError> {
     let top = state.rows.len() - 1;
-    let watchers = run::<K, _>(game, state, context, |rows| Detector {
+    let watchers = run::<K, _>(game, state, search, |rows| Detector {
         anchors: [Growth::Double, Growth::Eighth].map(|growth| Anchor::new(growth, state.column)),
         history: rows.clone().map(|row| game.history(row, top)).collect(),
         repeats: Vec::with_capacity(rows.len()),
         rows,
-        progress: context.progress,
+        progress: &search.progress,
     })?;
     Ok(watchers
         .into_iter()

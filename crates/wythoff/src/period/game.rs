@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::Ruleset;
 use crate::shape::{NimDiagonal, Tail};
-use crate::{PileOrder, Ruleset};
 use wythoff_automata::Exhausted;
 
 /// A game of Nim moves and diagonal moves together with its tail: all that a row machine needs.
@@ -20,10 +20,7 @@ impl RowGame {
     ///
     /// [`PeriodError::NoShape`] or [`PeriodError::NoTail`] when nothing is known about them.
     pub fn new(rules: &dyn Ruleset) -> Result<Self, PeriodError> {
-        let shape = rules
-            .nim_diagonal()
-            .filter(|_| rules.order() == PileOrder::Sorted)
-            .ok_or(PeriodError::NoShape)?;
+        let shape = rules.nim_diagonal().ok_or(PeriodError::NoShape)?;
         let tail = rules.tail().ok_or(PeriodError::NoTail)?;
         Ok(Self { shape, tail })
     }
@@ -65,7 +62,7 @@ impl RowGame {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PeriodError {
-    /// The game is not made of Nim moves and diagonal moves on two unordered piles.
+    /// The game is not made of Nim moves and diagonal moves on two piles.
     NoShape,
     /// Nothing is known about the diagonal moves far along a row.
     NoTail,
@@ -85,6 +82,11 @@ pub enum PeriodError {
     },
     /// Values lie further from the diagonal than the machine can hold.
     WindowTooWide,
+    /// The states do not repeat within the columns allowed.
+    NoRepetition {
+        /// So many columns were allowed.
+        columns: u64,
+    },
     /// A limit was reached.
     Exhausted(Exhausted),
 }
@@ -94,7 +96,7 @@ impl fmt::Display for PeriodError {
         match self {
             Self::NoShape => f.write_str(
                 "periods can be certified only for games of Nim moves and diagonal moves on two \
-                 unordered piles",
+                 piles",
             ),
             Self::NoTail => f.write_str(
                 "no bound is known beyond which the condition on diagonal moves stops changing, so \
@@ -112,6 +114,9 @@ impl fmt::Display for PeriodError {
                 "the values of these rows lie too far from their columns for the row machine; ask \
                  for smaller rows or a smaller parameter of the game",
             ),
+            Self::NoRepetition { columns } => {
+                write!(f, "the rows do not repeat within {columns} columns")
+            }
             Self::Exhausted(limit) => limit.fmt(f),
         }
     }

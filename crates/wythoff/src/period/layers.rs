@@ -9,8 +9,8 @@
 use super::detect::Repeat;
 use super::game::{PeriodError, RowGame};
 use super::measure::least_period;
-use super::pipeline::Run;
 use super::record::push_early;
+use super::search::Search;
 use super::simple::SimpleRows;
 use super::state::{RowState, State};
 use super::tail_start;
@@ -36,17 +36,17 @@ pub(super) struct Layer {
 pub(super) fn each_layer<const K: usize>(
     game: &RowGame,
     top: usize,
-    context: Run<'_>,
+    search: &Search,
     mut visit: impl FnMut(Layer),
 ) -> Result<(), PeriodError> {
     let start = tail_start(game, top)?;
     let head_bytes = start.saturating_mul(4).saturating_mul(top as u64 + 1);
     let memory = SimpleRows::memory(top, start).saturating_add(head_bytes);
-    context.budget.allow_memory(memory)?;
+    search.budget.allow_memory(memory)?;
     let mut simple = SimpleRows::new(game, top);
     let mut heads: Vec<Vec<i32>> = vec![Vec::new(); top + 1];
     while simple.column() < start {
-        context.budget.check()?;
+        search.budget.check()?;
         let b = simple.column();
         let values = simple.step();
         for (row, head) in heads.iter_mut().enumerate() {
@@ -61,7 +61,7 @@ pub(super) fn each_layer<const K: usize>(
     for (row_state, head) in state.rows.iter().zip(heads) {
         let mut row =
             LayerRow::new(row_state, start, top, head).ok_or(PeriodError::WindowTooWide)?;
-        let found = row.run(&below, context)?;
+        let found = row.run(&below, search)?;
         let repeat = Repeat {
             start: start + found.start as u64,
             length: found.length as u64,
@@ -73,7 +73,7 @@ pub(super) fn each_layer<const K: usize>(
         if game.shape().nim == NimMoves::EitherPile {
             below = SetSequence::reduced(found.sets, found.start);
         }
-        context.progress.add_row();
+        search.progress.add_row();
         visit(Layer {
             repeat,
             states,
@@ -160,16 +160,16 @@ impl<const K: usize> LayerRow<K> {
     }
 
     /// Runs the row until its used values repeat at the same phase of the sets below.
-    fn run(&mut self, below: &SetSequence<K>, context: Run<'_>) -> Result<Found<K>, PeriodError> {
+    fn run(&mut self, below: &SetSequence<K>, search: &Search) -> Result<Found<K>, PeriodError> {
         let mut sets = Vec::new();
         let mut anchor: Option<(usize, Set<K>)> = None;
         let mut next_anchor = 0;
         for index in 0.. {
             if index % 4096 == 0 {
-                context.budget.check()?;
+                search.check(index as u64)?;
                 let bytes = (index + below.sets.len()) as u64 * (8 * K as u64 + 4);
-                context.budget.allow_memory(bytes)?;
-                context.progress.add_columns(4096);
+                search.budget.allow_memory(bytes)?;
+                search.progress.add_columns(4096);
             }
             if index >= below.preperiod && (index - below.preperiod).is_multiple_of(below.period())
             {

@@ -5,8 +5,9 @@ use std::ops::Range;
 use super::band::Band;
 use super::detect::Repeat;
 use super::game::{PeriodError, RowGame};
-use super::pipeline::{Run, Watcher, run};
+use super::pipeline::{Watcher, run};
 use super::record::push_early;
+use super::search::Search;
 use super::simple::SimpleRows;
 use super::{RowPeriod, tail_start};
 
@@ -21,11 +22,11 @@ pub(super) fn measure<const K: usize>(
     game: &RowGame,
     repeats: &[Repeat],
     rows: Range<usize>,
-    context: Run<'_>,
+    search: &Search,
 ) -> Result<Vec<RowPeriod>, PeriodError> {
     let top = repeats.len() - 1;
     let bytes = rows.clone().map(|row| 4 * repeats[row].length).sum();
-    context.budget.allow_memory(bytes)?;
+    search.budget.allow_memory(bytes)?;
     let mut lags: Vec<Lag> = rows
         .clone()
         .map(|row| Lag::new(row, repeats[row].length))
@@ -34,7 +35,7 @@ pub(super) fn measure<const K: usize>(
     let mut early = Vec::new();
     let start = tail_start(game, top)?;
     while simple.column() < start {
-        context.budget.check()?;
+        search.budget.check()?;
         let b = simple.column();
         let values = simple.step();
         for lag in &mut lags {
@@ -50,7 +51,7 @@ pub(super) fn measure<const K: usize>(
         .max()
         .unwrap_or(0);
     let mut lags = lags.into_iter();
-    let watchers = run::<K, _>(game, &state, context, |band| {
+    let watchers = run::<K, _>(game, &state, search, |band| {
         let first = band.start.max(rows.start);
         let count = band.end.min(rows.end).saturating_sub(first);
         Measurer {

@@ -1,14 +1,13 @@
 //! Runs the bands of a machine, one thread for each, over as many columns as are needed.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use wythoff_automata::Budget;
-
 use super::band::{Band, Line, TooNarrow};
 use super::game::{PeriodError, RowGame};
+use super::search::Search;
 use super::state::State;
 
 /// How many columns pass from one thread to the next at a time.
@@ -35,49 +34,14 @@ pub(super) trait Watcher<const K: usize>: Send {
     fn finished(&self) -> bool;
 }
 
-/// How far a search has come; shared with whoever shows it.
-#[derive(Debug, Default)]
-pub struct Progress {
-    columns: AtomicU64,
-    rows: AtomicU64,
-}
-
-impl Progress {
-    /// Columns computed so far, over all passes.
-    pub fn columns(&self) -> u64 {
-        self.columns.load(Ordering::Relaxed)
-    }
-
-    /// Rows whose period is certified so far.
-    pub fn rows(&self) -> u64 {
-        self.rows.load(Ordering::Relaxed)
-    }
-
-    pub(super) fn add_columns(&self, columns: u64) {
-        self.columns.fetch_add(columns, Ordering::Relaxed);
-    }
-
-    pub(super) fn add_row(&self) {
-        self.rows.fetch_add(1, Ordering::Relaxed);
-    }
-}
-
-/// What stops a run, and who is told about it.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Run<'a> {
-    pub(super) threads: usize,
-    pub(super) budget: &'a Budget,
-    pub(super) progress: &'a Progress,
-}
-
 /// Runs a machine from `state` with one watcher for each band until the highest has finished.
 pub(super) fn run<const K: usize, W: Watcher<K>>(
     game: &RowGame,
     state: &State,
-    run: Run<'_>,
+    search: &Search,
     mut watcher: impl FnMut(Range<usize>) -> W,
 ) -> Result<Vec<W>, PeriodError> {
-    let bands = split(state.rows.len(), run.threads)
+    let bands = split(state.rows.len(), search.threads)
         .into_iter()
         .map(|rows| Ok((Band::new(game, state, rows.clone())?, watcher(rows))))
         .collect::<Result<Vec<_>, TooNarrow>>()?;
@@ -89,7 +53,7 @@ pub(super) fn run<const K: usize, W: Watcher<K>>(
         for (index, (band, watcher)) in bands.into_iter().enumerate() {
             let source = match input.take() {
                 Some(receiver) => Source::Below(receiver),
-                None => Source::Bottom(run),
+                None => Source::Bottom(search),
             };
             let mut output = None;
             if index + 1 < count {
@@ -142,7 +106,7 @@ fn split(count: usize, threads: usize) -> Vec<Range<usize>> {
 }
 
 enum Source<'a, const K: usize> {
-    Bottom(Run<'a>),
+    Bottom(&'a Search),
     Below(Receiver<Vec<Line<K>>>),
 }
 
@@ -165,9 +129,9 @@ impl<const K: usize, W: Watcher<K>> Stage<'_, K, W> {
     fn work(&mut self) -> Result<(), PeriodError> {
         loop {
             let mut block = match &self.source {
-                Source::Bottom(run) => {
-                    run.budget.check()?;
-                    run.progress.add_columns(BLOCK as u64);
+                Source::Bottom(search) => {
+                    search.check(self.band.column())?;
+                    search.progress.add_columns(BLOCK as u64);
                     vec![Line::EMPTY; BLOCK]
                 }
                 Source::Below(receiver) => match receiver.recv() {

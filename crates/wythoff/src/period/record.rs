@@ -2,14 +2,15 @@
 
 use std::ops::Range;
 
-use wythoff_automata::{Budget, IBig, UBig};
+use wythoff_automata::{IBig, UBig};
 
 use super::band::Band;
 use super::detect::{Repeat, detect};
 use super::game::{PeriodError, RowGame};
 use super::layers::each_layer;
 use super::measure::least_period;
-use super::pipeline::{Progress, Run, Watcher, run};
+use super::pipeline::{Watcher, run};
+use super::search::Search;
 use super::simple::SimpleRows;
 use super::{RowPeriod, first_tail_state, row_index, tail_start};
 
@@ -21,9 +22,9 @@ use super::{RowPeriod, first_tail_state, row_index, tail_start};
 /// # Example
 ///
 /// ```
-/// use wythoff::period::{PeriodicRow, RowGame};
+/// use wythoff::period::{PeriodicRow, RowGame, Search};
 /// use wythoff::shape::{Diagonal, NimDiagonal, NimMoves};
-/// use wythoff::{Budget, UBig};
+/// use wythoff::UBig;
 ///
 /// let shape = NimDiagonal {
 ///     nim: NimMoves::EitherPile,
@@ -32,7 +33,7 @@ use super::{RowPeriod, first_tail_state, row_index, tail_start};
 /// };
 /// let tail = shape.plain_tail().expect("all diagonal moves, everywhere");
 /// let wythoff = RowGame::from_parts(shape, tail);
-/// let row = PeriodicRow::find(&wythoff, 3, 1, &Budget::default())?;
+/// let row = PeriodicRow::find(&wythoff, 3, &Search::default())?;
 /// assert_eq!((row.preperiod(), row.period()), (8, 6));
 ///
 /// // G(3, 10^100), and the column of row 3 where that value stands.
@@ -60,35 +61,9 @@ impl PeriodicRow {
     /// # Errors
     ///
     /// [`PeriodError`].
-    pub fn find(
-        game: &RowGame,
-        row: u64,
-        threads: usize,
-        budget: &Budget,
-    ) -> Result<Self, PeriodError> {
-        let progress = Progress::default();
-        Self::find_with_progress(game, row, threads, budget, &progress)
-    }
-
-    /// As [`PeriodicRow::find`], telling how far it has come.
-    ///
-    /// # Errors
-    ///
-    /// [`PeriodError`].
-    pub fn find_with_progress(
-        game: &RowGame,
-        row: u64,
-        threads: usize,
-        budget: &Budget,
-        progress: &Progress,
-    ) -> Result<Self, PeriodError> {
+    pub fn find(game: &RowGame, row: u64, search: &Search) -> Result<Self, PeriodError> {
         let top = row_index(row)?;
-        let context = Run {
-            threads,
-            budget,
-            progress,
-        };
-        in_some_width!(top, find_in_width(game, top, context))
+        in_some_width!(top, find_in_width(game, top, search))
     }
 
     /// The row whose offsets up to the end of the repetition are given.
@@ -194,18 +169,18 @@ impl PeriodicRow {
 fn find_in_width<const K: usize>(
     game: &RowGame,
     top: usize,
-    context: Run<'_>,
+    search: &Search,
 ) -> Result<PeriodicRow, PeriodError> {
     if game.tail().least().is_none() {
         let mut last = None;
-        each_layer::<K>(game, top, context, |layer| last = Some(layer))?;
+        each_layer::<K>(game, top, search, |layer| last = Some(layer))?;
         let layer = last.expect("there is at least row 0");
         return Ok(PeriodicRow::new(top, layer.repeat, layer.offsets));
     }
-    let state = first_tail_state(game, top, context.budget)?;
-    let repeats = detect::<K>(game, &state, context)?;
+    let state = first_tail_state(game, top, &search.budget)?;
+    let repeats = detect::<K>(game, &state, search)?;
     let repeat = repeats[top];
-    let offsets = record::<K>(game, top, repeat.start + repeat.length, context)?;
+    let offsets = record::<K>(game, top, repeat.start + repeat.length, search)?;
     Ok(PeriodicRow::new(top, repeat, offsets))
 }
 
@@ -214,21 +189,21 @@ fn record<const K: usize>(
     game: &RowGame,
     top: usize,
     end: u64,
-    context: Run<'_>,
+    search: &Search,
 ) -> Result<Vec<i32>, PeriodError> {
-    context.budget.allow_memory(4 * end)?;
+    search.budget.allow_memory(4 * end)?;
     let mut simple = SimpleRows::new(game, top);
     let mut offsets = Vec::new();
     let start = tail_start(game, top)?;
     while simple.column() < start {
-        context.budget.check()?;
+        search.budget.check()?;
         let b = simple.column();
         let values = simple.step();
         push_early(&mut offsets, top, b, values);
     }
     let state = simple.state();
     let mut offsets = Some(offsets);
-    let watchers = run::<K, _>(game, &state, context, |band: Range<usize>| Recorder {
+    let watchers = run::<K, _>(game, &state, search, |band: Range<usize>| Recorder {
         offsets: if band.end > top {
             offsets.take().unwrap_or_default()
         } else {

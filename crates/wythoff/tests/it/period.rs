@@ -1,12 +1,13 @@
 //! Periods against golden data, dense tables and the mex rule; certificates and their forgeries.
 
 use proptest::prelude::*;
+use wythoff::engine::Evaluator;
 use wythoff::engine::dense::DenseTable;
 use wythoff::period::{
-    Certificate, PeriodError, PeriodicRow, Periods, Progress, Proof, Rejection, RowGame, RowPeriod,
+    Certificate, PeriodError, PeriodicRow, Periods, Proof, Rejection, RowGame, RowPeriod, Search,
     Series, periods, verify,
 };
-use wythoff::{Budget, Exhausted, Grundy, UBig};
+use wythoff::{Budget, Exhausted, Game, Grundy, Status, UBig};
 
 use crate::golden_rules::{golden, rules};
 
@@ -19,12 +20,15 @@ fn game(name: &str) -> RowGame {
 }
 
 fn periods_of(name: &str, rows: std::ops::Range<u64>, threads: usize) -> Periods {
-    let (budget, progress) = (Budget::default(), Progress::default());
-    periods(&game(name), rows, threads, &budget, &progress).expect(name)
+    let search = Search {
+        threads,
+        ..Search::default()
+    };
+    periods(&game(name), rows, &search).expect(name)
 }
 
 fn row_of(name: &str, row: u64) -> PeriodicRow {
-    PeriodicRow::find(&game(name), row, 1, &Budget::default()).expect(name)
+    PeriodicRow::find(&game(name), row, &Search::default()).expect(name)
 }
 
 fn triple(period: &RowPeriod) -> [u64; 3] {
@@ -317,28 +321,64 @@ fn refusals_say_why() {
             PeriodError::NoShape
         );
     }
-    let budget = Budget::default();
-    let too_large = PeriodicRow::find(&game("wythoff"), 1 << 40, 1, &budget);
+    let mut search = Search::default();
+    let too_large = PeriodicRow::find(&game("wythoff"), 1 << 40, &search);
     assert!(matches!(too_large, Err(PeriodError::RowTooLarge { .. })));
-    let too_far = PeriodicRow::find(&game("t:1000000000000"), 5, 1, &budget);
+    let too_far = PeriodicRow::find(&game("t:1000000000000"), 5, &search);
     assert!(matches!(too_far, Err(PeriodError::TailTooFar { .. })));
+    search.columns = 1000;
+    for name in ["wythoff", "f-wythoff", "r-wythoff"] {
+        let too_long = PeriodicRow::find(&game(name), 40, &search);
+        assert_eq!(too_long, Err(PeriodError::NoRepetition { columns: 1000 }));
+    }
 }
 
 #[test]
 fn budgets_are_kept() {
-    let progress = Progress::default();
-    let stopped = Budget::default();
-    stopped.stop_flag().time_up();
+    let budget = Budget::default();
+    budget.stop_flag().time_up();
     for threads in [1, 2] {
+        let stopped = Search {
+            threads,
+            budget: budget.clone(),
+            ..Search::default()
+        };
         assert_eq!(
-            periods(&game("wythoff"), 0..200, threads, &stopped, &progress),
+            periods(&game("wythoff"), 0..200, &stopped),
             Err(PeriodError::Exhausted(Exhausted::Time))
         );
     }
-    let small = Budget::default().with_memory(1 << 12);
-    let found = periods(&game("wythoff"), 0..30, 1, &small, &progress);
+    let small = Search {
+        budget: Budget::default().with_memory(1 << 12),
+        ..Search::default()
+    };
     assert!(matches!(
-        found,
+        periods(&game("wythoff"), 0..30, &small),
         Err(PeriodError::Exhausted(Exhausted::Memory { .. }))
     ));
+}
+
+#[test]
+fn the_chooser_knows_rows_far_out() {
+    let far = UBig::from(10u8).pow(1000);
+    for name in ["wythoff", "f-wythoff", "r-wythoff", "w:3", "terminal:2"] {
+        let game = Game::Catalogue(name.parse().unwrap());
+        let mut evaluator = Evaluator::new(&game, &Budget::default());
+        for row in [0, 5, 9] {
+            let answer = evaluator.value(&[UBig::from(row), far.clone()]).unwrap();
+            assert_eq!(
+                answer.value,
+                Some(row_of(name, row).value_at(&far)),
+                "{name}"
+            );
+            assert_eq!(answer.status, Status::Proved, "{name} {}", answer.how);
+        }
+        // Just beyond the table the row is used too, and agrees with it.
+        let near = [UBig::from(9u8), UBig::from(2000u32)];
+        let answer = evaluator.value(&near).unwrap();
+        let shape = rules(name).nim_diagonal().unwrap();
+        let table = DenseTable::compute(&shape, 10, 2001, &Budget::default()).unwrap();
+        let Grundy(expected) = table.get(9, 2000).unwrap();
+        assert_eq!(answer.value, Some(UBig::from(expected)), "{name}");
+    }
 }
