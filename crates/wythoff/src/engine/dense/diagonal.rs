@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::used::{Used, least_unused};
+use super::used::{Used, least_not_refused, least_unused};
 use crate::shape::{Condition, Label, Predicate};
 
 /// A rule for diagonal moves, as the table engine asks it.
@@ -33,22 +33,29 @@ pub(super) struct Cell<'a, M> {
 }
 
 #[inline(always)]
-fn least_with_diagonal(row: &Used, column: Option<&Used>, diagonal: &Used) -> usize {
+fn least_by_nim_moves(row: &Used, column: Option<&Used>) -> usize {
     match column {
-        Some(column) => least_unused([row, column, diagonal], |_| false),
-        None => least_unused([row, diagonal], |_| false),
+        Some(column) => least_unused([row, column]),
+        None => least_unused([row]),
     }
 }
 
 #[inline(always)]
-fn least_not_refused(
+fn least_with_diagonal(row: &Used, column: Option<&Used>, diagonal: &Used) -> usize {
+    match column {
+        Some(column) => least_unused([row, column, diagonal]),
+        None => least_unused([row, diagonal]),
+    }
+}
+
+fn least_with_refusal(
     row: &Used,
     column: Option<&Used>,
     refused: impl FnMut(usize) -> bool,
 ) -> usize {
     match column {
-        Some(column) => least_unused([row, column], refused),
-        None => least_unused([row], refused),
+        Some(column) => least_not_refused([row, column], refused),
+        None => least_not_refused([row], refused),
     }
 }
 
@@ -60,7 +67,7 @@ impl DiagonalRule for Never {
 
     #[inline(always)]
     fn least(&self, row: &Used, column: Option<&Used>, _: Cell<'_, ()>) -> usize {
-        least_not_refused(row, column, |_| false)
+        least_by_nim_moves(row, column)
     }
 
     fn record(&self, _: Cell<'_, ()>, _: usize) {}
@@ -113,7 +120,7 @@ impl DiagonalRule for Conditional<'_> {
 
     fn least(&self, row: &Used, column: Option<&Used>, from: Cell<'_, Occurrences>) -> usize {
         let Cell { a, b, memory, .. } = from;
-        least_not_refused(row, column, |value| {
+        least_with_refusal(row, column, |value| {
             memory.any(value, |target| self.0(a, b, a - target))
         })
     }
@@ -206,11 +213,11 @@ impl DiagonalRule for NearLabel<'_> {
         } = from;
         let d = b - a;
         let Some((first, mut start)) = memory.bounds else {
-            return least_not_refused(row, column, |_| false);
+            return least_by_nim_moves(row, column);
         };
         let label = self.next_label(memory, a, d);
         if let Some(targets) = &memory.without_window {
-            return least_not_refused(row, column, |value| {
+            return least_with_refusal(row, column, |value| {
                 targets.any(value, |t| self.is_near((self.label)(t, t + d), label))
             });
         }

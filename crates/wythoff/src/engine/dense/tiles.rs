@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use rayon::prelude::*;
 
 use super::diagonal::{Cell, DiagonalRule};
-use super::used::{Layout, Lines, Used, UsedBlock};
+use super::used::{Layout, Used, UsedBlock};
 use crate::shape::{NimDiagonal, NimMoves};
 use crate::{Budget, Exhausted};
 
@@ -146,6 +146,13 @@ struct Diagonals<M> {
     memory: Vec<M>,
 }
 
+impl<M> Diagonals<M> {
+    #[inline(always)]
+    fn lines_from(&mut self, first: usize) -> impl Iterator<Item = (Used<'_>, &mut M)> {
+        self.used.lines_from(first).zip(&mut self.memory[first..])
+    }
+}
+
 struct Work<'a, R: DiagonalRule> {
     grid: Grid,
     shape: &'a NimDiagonal,
@@ -184,39 +191,19 @@ impl<R: DiagonalRule> Work<'_, R> {
         } else {
             let mut columns = self.take_lines(j);
             let mut lower = self.take_diagonals(j - i - 1);
+            let width = (self.grid.cols - j * SIDE).min(SIDE);
             for (x, row_values) in values.chunks_exact_mut(SIDE).enumerate() {
                 self.budget.check()?;
-                let row = RowStart {
+                let mut row = Row {
                     a: i * SIDE + x,
-                    b: j * SIDE,
+                    used: rows.lines_from(x).next().expect(ENOUGH_LINES),
                 };
-                let mut row_lines = rows.lines_from(x);
-                let (mut row_used, _) = row_lines.split_first();
-                let mut column_lines = columns.lines_from(0);
-                let width = (self.grid.cols - j * SIDE).min(SIDE);
-                let split = x.min(width);
-                let (left, right) = row_values[..width].split_at_mut(split);
-                self.fill_run(
-                    row,
-                    left,
-                    &mut row_used,
-                    &mut column_lines,
-                    &mut lower,
-                    SIDE - x,
-                );
-                let row = RowStart {
-                    b: row.b + split,
-                    ..row
-                };
-                let mut column_lines = columns.lines_from(split);
-                self.fill_run(
-                    row,
-                    right,
-                    &mut row_used,
-                    &mut column_lines,
-                    &mut diagonals,
-                    0,
-                );
+                let mut columns = columns.lines_from(0);
+                let (left, right) = row_values[..width].split_at_mut(x.min(width));
+                let b = j * SIDE;
+                self.fill_run(&mut row, b, left, &mut columns, lower.lines_from(SIDE - x));
+                let b = b + left.len();
+                self.fill_run(&mut row, b, right, &mut columns, diagonals.lines_from(0));
             }
             if !last_row || j < self.grid.tile_rows() {
                 put_back(&self.lines, j, columns);
@@ -246,46 +233,40 @@ impl<R: DiagonalRule> Work<'_, R> {
             self.budget.check()?;
             let a = i * SIDE + x;
             let mut lines = lines.lines_from(x);
-            let (mut row, mut columns) = lines.split_first();
-            let mut used = diagonals.used.lines_from(0);
-            let value = self.value(
+            let mut row = Row {
                 a,
-                a,
-                &row,
-                None,
-                &mut used.line(0),
-                &mut diagonals.memory[0],
-            );
-            row.insert(value);
+                used: lines.next().expect(ENOUGH_LINES),
+            };
+            let mut diagonals = diagonals.lines_from(0);
+            let (mut used, memory) = diagonals.next().expect(ENOUGH_LINES);
+            let value = self.value((a, a), &row.used, None, &mut used, memory);
+            row.used.insert(value);
             row_values[x] = stored(value);
-            let start = RowStart { a, b: a + 1 };
             let right = &mut row_values[x + 1..width];
-            self.fill_run(start, right, &mut row, &mut columns, diagonals, 1);
+            self.fill_run(&mut row, a + 1, right, &mut lines, diagonals);
         }
         Ok(())
     }
 
-    /// Fills consecutive cells of a row; their columns are `columns`, their diagonals start at
-    /// `first_diagonal` of `diagonals`.
+    /// Fills consecutive cells of a row from column `b` on, given the sets of their columns and
+    /// diagonals.
     #[inline(always)]
-    fn fill_run<V: Value>(
+    fn fill_run<'m, V: Value>(
         &self,
-        start: RowStart,
+        row: &mut Row<'_>,
+        b: usize,
         values: &mut [V],
-        row: &mut Used<'_>,
-        columns: &mut Lines<'_>,
-        diagonals: &mut Diagonals<R::Memory>,
-        first_diagonal: usize,
-    ) {
+        columns: &mut impl Iterator<Item = Used<'m>>,
+        diagonals: impl Iterator<Item = (Used<'m>, &'m mut R::Memory)>,
+    ) where
+        R::Memory: 'm,
+    {
         let either_pile = self.shape.nim == NimMoves::EitherPile;
-        let mut used = diagonals.used.lines_from(first_diagonal);
-        let memory = &mut diagonals.memory[first_diagonal..];
-        for (y, (cell, memory)) in values.iter_mut().zip(memory).enumerate() {
-            let mut column = columns.line(y);
-            let seen_column = either_pile.then_some(&column);
-            let b = start.b + y;
-            let value = self.value(start.a, b, row, seen_column, &mut used.line(y), memory);
-            row.insert(value);
+        let cells = values.iter_mut().zip(columns).zip(diagonals);
+        for (b, ((cell, mut column), (mut diagonal, memory))) in (b..).zip(cells) {
+            let seen = either_pile.then_some(&column);
+            let value = self.value((row.a, b), &row.used, seen, &mut diagonal, memory);
+            row.used.insert(value);
             column.insert(value);
             *cell = stored(value);
         }
@@ -295,8 +276,7 @@ impl<R: DiagonalRule> Work<'_, R> {
     #[inline(always)]
     fn value(
         &self,
-        a: usize,
-        b: usize,
+        (a, b): (usize, usize),
         row: &Used<'_>,
         column: Option<&Used<'_>>,
         diagonal: &mut Used<'_>,
@@ -324,12 +304,13 @@ impl<R: DiagonalRule> Work<'_, R> {
     }
 }
 
-/// Where a run of cells starts.
-#[derive(Clone, Copy)]
-struct RowStart {
+/// A row of cells within a tile.
+struct Row<'a> {
     a: usize,
-    b: usize,
+    used: Used<'a>,
 }
+
+const ENOUGH_LINES: &str = "a block has as many lines as a tile";
 
 #[inline(always)]
 fn stored<V: Value>(value: usize) -> V {
