@@ -146,6 +146,11 @@ pub enum Exhausted {
         /// This many states are allowed.
         limit: usize,
     },
+    /// A number is larger than can be computed with exactly.
+    Number {
+        /// The largest that is allowed.
+        largest: u64,
+    },
     /// The time is up.
     Time,
     /// The user interrupted.
@@ -163,6 +168,12 @@ impl fmt::Display for Exhausted {
             ),
             Self::States { limit } => {
                 write!(f, "an automaton would pass the limit of {limit} states")
+            }
+            Self::Number { largest } => {
+                write!(
+                    f,
+                    "a number passes {largest}, the largest that is exact here"
+                )
             }
             Self::Time => write!(f, "the time limit was reached; raise it with --time-limit"),
             Self::Interrupted => write!(f, "interrupted"),

@@ -1,19 +1,21 @@
 //! The generic engine: any rules, any number of piles, from the options alone.
 
+mod look;
 mod memo;
 mod sum_rules;
 
 use std::fmt;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use memo::Memo;
+use look::{Goal, Look, N, P, Seen};
+use memo::{BoxMemo, HashMemo, Memo};
 pub use sum_rules::SumRules;
 
 use crate::{Budget, Exhausted, Outcome, Ruleset};
 
-/// How many steps pass between two looks at the stop flag.
-const STEPS_PER_CHECK: u32 = 1 << 12;
+/// A position waits for at most this many of its options at a time, so that a long play with many
+/// options at each step needs little memory.
+const MAX_WAITING: usize = 64;
 
 /// Values and outcomes by exhaustive search, remembered between questions.
 ///
@@ -21,9 +23,10 @@ const STEPS_PER_CHECK: u32 = 1 << 12;
 /// a pile larger and all positions below fit in memory, they are solved in lexicographic order in
 /// a plain array; otherwise only the positions that can be reached are, in a hash table.
 ///
-/// **Cost** every option of every position below is visited at most twice. Memory: 4 bytes per
-/// cell of the array, or 8 bytes per pile and about 16 more per position in the hash table; past
-/// the budget the search ends with [`Exhausted::Memory`].
+/// **Cost** every option of every position below is looked at once in the array, and about twice in
+/// the hash table. Memory: 4 bytes per cell of the array, or 8 bytes per pile and about 16 more per
+/// position in the hash table. A search past the budget ends with [`Exhausted::Memory`], and one
+/// that meets a pile above [`Ruleset::largest_pile`] with [`Exhausted::Number`].
 ///
 /// # Example
 ///
@@ -40,29 +43,8 @@ const STEPS_PER_CHECK: u32 = 1 << 12;
 pub struct Solver {
     rules: Arc<dyn Ruleset>,
     budget: Budget,
-    memos: [Option<Memo>; 5],
+    memos: [Option<Memo>; Goal::COUNT],
     seen: Seen,
-}
-
-/// What is computed for a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Goal {
-    Grundy = 0,
-    Normal = 1,
-    Misere = 2,
-    NormalLength = 3,
-    MisereLength = 4,
-}
-
-/// In a memo of outcomes, the previous player wins; 1 is the next player.
-const P: u32 = 0;
-const N: u32 = 1;
-
-/// What one look at the options of a position yields.
-enum Step {
-    Known(u32),
-    /// The value of this option is needed first.
-    Needs(Vec<u64>),
 }
 
 impl Solver {
@@ -71,7 +53,7 @@ impl Solver {
         Self {
             rules,
             budget: budget.clone(),
-            memos: [const { None }; 5],
+            memos: [const { None }; Goal::COUNT],
             seen: Seen::default(),
         }
     }
@@ -103,146 +85,97 @@ impl Solver {
     }
 
     fn solve(&mut self, goal: Goal, position: &[u64]) -> Result<u32, Exhausted> {
+        check_piles(&*self.rules, position)?;
         let mut memo = match self.memos[goal as usize].take() {
             Some(memo) if memo.covers(position) => memo,
             _ => Memo::for_position(&*self.rules, position, &self.budget)?,
         };
-        let result = if memo.is_box() {
-            self.fill(goal, &mut memo, position)
-        } else {
-            self.search(goal, &mut memo, position)
+        let mut look = Look::new(&*self.rules, &self.budget, goal, &mut self.seen);
+        let result = match &mut memo {
+            Memo::Box(memo) => fill(&mut look, memo, position),
+            Memo::Hash(memo) => search(&mut look, memo, position),
         };
         self.memos[goal as usize] = Some(memo);
         result
     }
+}
 
-    /// Solves all positions of the box in lexicographic order: options come before.
-    fn fill(&mut self, goal: Goal, memo: &mut Memo, position: &[u64]) -> Result<u32, Exhausted> {
-        let mut steps = 0;
-        while let Some(next) = memo.first_unfilled() {
-            match self.settle(goal, memo, &next) {
-                Step::Known(value) => memo.insert(&next, value, &self.budget)?,
-                Step::Needs(option) => unreachable!("{option:?} comes before {next:?}"),
-            }
-            self.check(&mut steps)?;
-        }
-        Ok(memo.get(position).expect("the whole box is filled"))
+/// Fails if the rules are not exact for the position.
+fn check_piles(rules: &dyn Ruleset, position: &[u64]) -> Result<(), Exhausted> {
+    let largest = rules.largest_pile();
+    if position.iter().any(|&pile| pile > largest) {
+        return Err(Exhausted::Number { largest });
     }
+    Ok(())
+}
 
-    /// Depth-first search with an explicit stack, one position per level.
-    fn search(&mut self, goal: Goal, memo: &mut Memo, position: &[u64]) -> Result<u32, Exhausted> {
-        let mut stack = vec![position.to_vec()];
-        let mut steps = 0;
-        while let Some(top) = stack.last() {
-            if memo.get(top).is_some() {
-                stack.pop();
-                continue;
-            }
-            match self.settle(goal, memo, top) {
-                Step::Known(value) => {
-                    memo.insert(top, value, &self.budget)?;
-                    stack.pop();
-                }
-                Step::Needs(option) => stack.push(option),
-            }
-            self.check(&mut steps)?;
-        }
-        Ok(memo
-            .get(position)
-            .expect("the stack is empty, so the position is solved"))
+/// Solves all positions of the box in lexicographic order: options come before.
+fn fill(look: &mut Look<'_>, memo: &mut BoxMemo, position: &[u64]) -> Result<u32, Exhausted> {
+    let mut current = Vec::new();
+    while let Some(next) = memo.first_unfilled() {
+        current.clear();
+        current.extend_from_slice(next);
+        let value = look.at(&current, |option| memo.get(option), |_| false)?;
+        memo.fill(value.expect("no option is larger, so all come before"));
     }
+    Ok(memo.get(position).expect("the whole box is filled"))
+}
 
-    fn settle(&mut self, goal: Goal, memo: &Memo, position: &[u64]) -> Step {
-        match goal {
-            Goal::Grundy => self.settle_grundy(memo, position),
-            Goal::Normal => self.settle_outcome(memo, position, P),
-            Goal::Misere => self.settle_outcome(memo, position, N),
-            Goal::NormalLength => self.settle_length(memo, position, P),
-            Goal::MisereLength => self.settle_length(memo, position, N),
-        }
+/// Depth-first search with its own stack.
+///
+/// The stack is flat: each open position is followed by those of its options that it waits for, and
+/// the last of them is opened next, in its place.
+fn search(look: &mut Look<'_>, memo: &mut HashMemo, position: &[u64]) -> Result<u32, Exhausted> {
+    if let Some(value) = memo.get(position) {
+        return Ok(value);
     }
-
-    fn settle_grundy(&mut self, memo: &Memo, position: &[u64]) -> Step {
-        let seen = &mut self.seen;
-        seen.clear();
-        let mut needed = None;
-        let _ = self
-            .rules
-            .visit_options(position, &mut |option| match memo.get(option) {
-                Some(value) => {
-                    seen.insert(value);
-                    ControlFlow::Continue(())
-                }
+    let piles = position.len();
+    let mut stack = position.to_vec();
+    let mut open = vec![0_usize];
+    let mut current = Vec::new();
+    while let Some(&at) = open.last() {
+        current.clear();
+        current.extend_from_slice(&stack[at..at + piles]);
+        let last = stack.len() - piles;
+        let value = if last > at {
+            match memo.get(&stack[last..]) {
                 None => {
-                    needed = Some(option.to_vec());
-                    ControlFlow::Break(())
+                    open.push(last);
+                    continue;
                 }
-            });
-        needed.map_or_else(|| Step::Known(self.seen.mex()), Step::Needs)
-    }
-
-    /// A position is won if an option is lost; without options it has the outcome `ended`.
-    fn settle_outcome(&mut self, memo: &Memo, position: &[u64], ended: u32) -> Step {
-        let mut any = false;
-        let mut lost = false;
-        let mut needed = None;
-        let _ = self.rules.visit_options(position, &mut |option| {
-            any = true;
-            match memo.get(option) {
-                Some(P) => {
-                    lost = true;
-                    return ControlFlow::Break(());
+                Some(P) if look.goal.is_outcome() => Some(N),
+                Some(_) => {
+                    stack.truncate(last);
+                    continue;
                 }
-                Some(_) => {}
-                None if needed.is_none() => needed = Some(option.to_vec()),
-                None => {}
             }
-            ControlFlow::Continue(())
-        });
-        match needed {
-            _ if lost => Step::Known(N),
-            Some(option) => Step::Needs(option),
-            None if any => Step::Known(P),
-            None => Step::Known(ended),
-        }
-    }
-
-    /// The number of moves left, doubled, plus the outcome.
-    fn settle_length(&mut self, memo: &Memo, position: &[u64], ended: u32) -> Step {
-        let mut any = false;
-        let (mut shortest_win, mut longest_loss) = (None, 0);
-        let mut needed = None;
-        let _ = self.rules.visit_options(position, &mut |option| {
-            any = true;
-            match memo.get(option) {
-                None => {
-                    needed = Some(option.to_vec());
-                    return ControlFlow::Break(());
-                }
-                Some(code) if code % 2 == P => {
-                    shortest_win =
-                        Some(shortest_win.map_or(code / 2, |least: u32| least.min(code / 2)));
-                }
-                Some(code) => longest_loss = longest_loss.max(code / 2),
+        } else {
+            check_piles(look.rules, &current)?;
+            let room = stack.len() + MAX_WAITING * piles;
+            look.at(
+                &current,
+                |option| memo.get(option),
+                |option| {
+                    stack.extend_from_slice(option);
+                    stack.len() < room
+                },
+            )?
+        };
+        match value {
+            Some(value) => {
+                memo.insert(&current, value, look.budget)?;
+                stack.truncate(at);
+                open.pop();
             }
-            ControlFlow::Continue(())
-        });
-        match (needed, shortest_win) {
-            (Some(option), _) => Step::Needs(option),
-            (None, Some(moves)) => Step::Known(2 * (moves + 1) + N),
-            (None, None) if any => Step::Known(2 * (longest_loss + 1) + P),
-            (None, None) => Step::Known(ended),
+            None => {
+                let bytes = 8 * (stack.capacity() + open.capacity()) as u64;
+                look.budget.allow_memory(memo.bytes() + bytes)?;
+            }
         }
     }
-
-    fn check(&self, steps: &mut u32) -> Result<(), Exhausted> {
-        *steps += 1;
-        if steps.is_multiple_of(STEPS_PER_CHECK) {
-            *steps = 0;
-            self.budget.check()?;
-        }
-        Ok(())
-    }
+    Ok(memo
+        .get(position)
+        .expect("nothing is open, so the position is solved"))
 }
 
 fn outcome(code: u32) -> Outcome {
@@ -257,42 +190,14 @@ impl fmt::Debug for Solver {
     }
 }
 
-/// A set of small numbers that is emptied in one step.
-#[derive(Debug, Default)]
-struct Seen {
-    epoch: u32,
-    marks: Vec<u32>,
-}
-
-impl Seen {
-    fn clear(&mut self) {
-        if self.epoch == u32::MAX {
-            self.marks.fill(0);
-            self.epoch = 0;
-        }
-        self.epoch += 1;
-    }
-
-    fn insert(&mut self, value: u32) {
-        let value = value as usize;
-        if value >= self.marks.len() {
-            self.marks.resize((value + 1).next_power_of_two(), 0);
-        }
-        self.marks[value] = self.epoch;
-    }
-
-    fn mex(&self) -> u32 {
-        let least = self.marks.iter().position(|&mark| mark != self.epoch);
-        u32::try_from(least.unwrap_or(self.marks.len())).expect("fewer than 2^32 options")
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
     use crate::{PileOrder, Visitor};
 
-    /// One pile; take 1, 2 or 3. With `anchored` false the rules claim that piles may grow.
+    /// One pile; take 1, 2 or 3. With `grows` the rules do not promise that piles never grow.
     #[derive(Debug)]
     struct TakeUpToThree {
         grows: bool,
@@ -324,6 +229,53 @@ mod tests {
             assert_eq!(solver.outcome(&[100_000]), Ok(Outcome::P));
             assert_eq!(solver.misere(&[100_001]), Ok(Outcome::P));
             assert_eq!(solver.grundy(&[200_003]), Ok(3), "the memo grows");
+        }
+    }
+
+    /// One pile; take any number, the largest first or last.
+    #[derive(Debug)]
+    struct TakeAny {
+        largest_first: bool,
+    }
+
+    impl Ruleset for TakeAny {
+        fn piles(&self) -> Option<usize> {
+            Some(1)
+        }
+
+        fn order(&self) -> PileOrder {
+            PileOrder::Ordered
+        }
+
+        fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
+            let flip = |left: u64| {
+                if self.largest_first {
+                    left
+                } else {
+                    from[0] - 1 - left
+                }
+            };
+            (0..from[0]).try_for_each(|left| visit(&[flip(left)]))
+        }
+
+        fn largest_pile(&self) -> u64 {
+            1 << 60
+        }
+    }
+
+    #[test]
+    fn many_options_in_any_order() {
+        for largest_first in [false, true] {
+            let budget = Budget::default().with_memory(1 << 16);
+            let mut solver = Solver::new(Arc::new(TakeAny { largest_first }), &budget);
+            assert_eq!(solver.grundy(&[1_000]), Ok(1_000));
+            assert_eq!(solver.outcome(&[1_000]), Ok(Outcome::N));
+            assert!(matches!(
+                solver.grundy(&[1 << 59]),
+                Err(Exhausted::Memory { .. })
+            ));
+            let refused = solver.misere(&[(1 << 60) + 1]);
+            assert_eq!(refused, Err(Exhausted::Number { largest: 1 << 60 }));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Names, numbers of piles and the like: what can be checked without arithmetic.
 
 use crate::MAX_PILES;
-use crate::lang::ast::{Condition, Expr, ExprKind, Move, Name, Operator, Rules};
+use crate::lang::ast::{Condition, Expr, ExprKind, Move, Name, Rules};
 use crate::lang::diagnostic::{Diagnostic, nearest};
 use crate::lang::term::{Checked, CheckedMove, Term, Test};
 
@@ -207,16 +207,6 @@ impl Scope<'_> {
             ExprKind::Negate(inner) => Term::Negate(Box::new(self.term(inner)?)),
             ExprKind::Binary(operator, left, right) => {
                 let (left, right) = (self.term(left), self.term(right));
-                if matches!(operator, Operator::Divide | Operator::Modulo)
-                    && right == Some(Term::Int(0))
-                {
-                    self.problems.push(Diagnostic::new(
-                        "division by zero",
-                        expr.span,
-                        "a condition that divides by zero is always false",
-                    ));
-                    return None;
-                }
                 Term::Binary(*operator, Box::new(left?), Box::new(right?))
             }
             ExprKind::Call(function, arguments) => {

@@ -3,6 +3,7 @@
 mod bad_input;
 mod evaluate;
 mod games;
+mod random_rules;
 mod reference;
 mod round_trip;
 mod shapes;

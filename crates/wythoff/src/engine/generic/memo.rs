@@ -47,46 +47,6 @@ impl Memo {
             Self::Hash(memo) => memo.piles == position.len(),
         }
     }
-
-    pub(super) fn is_box(&self) -> bool {
-        matches!(self, Self::Box(_))
-    }
-
-    /// In a box, the first canonical position without a value in lexicographic order.
-    pub(super) fn first_unfilled(&self) -> Option<Vec<u64>> {
-        match self {
-            Self::Box(memo) => memo.next.clone(),
-            Self::Hash(_) => None,
-        }
-    }
-
-    pub(super) fn get(&self, position: &[u64]) -> Option<u32> {
-        match self {
-            Self::Box(memo) => {
-                let value = memo.values[memo.index(position)?];
-                (value != EMPTY).then_some(value)
-            }
-            Self::Hash(memo) => memo.get(position),
-        }
-    }
-
-    /// Remembers a value; in a box, of the first unfilled position.
-    pub(super) fn insert(
-        &mut self,
-        position: &[u64],
-        value: u32,
-        budget: &Budget,
-    ) -> Result<(), Exhausted> {
-        match self {
-            Self::Box(memo) => {
-                let index = memo.index(position).expect("the position lies in the box");
-                memo.values[index] = value;
-                memo.advance();
-                Ok(())
-            }
-            Self::Hash(memo) => memo.insert(position, value, budget),
-        }
-    }
 }
 
 /// All positions with no pile larger than the corner's.
@@ -99,6 +59,26 @@ pub(super) struct BoxMemo {
 }
 
 impl BoxMemo {
+    /// The first canonical position without a value, in lexicographic order.
+    pub(super) fn first_unfilled(&self) -> Option<&[u64]> {
+        self.next.as_deref()
+    }
+
+    #[inline]
+    pub(super) fn get(&self, position: &[u64]) -> Option<u32> {
+        let value = self.values[self.index(position)?];
+        (value != EMPTY).then_some(value)
+    }
+
+    /// Sets the value of the first position that has none.
+    pub(super) fn fill(&mut self, value: u32) {
+        if let Some(index) = self.next.as_deref().and_then(|next| self.index(next)) {
+            self.values[index] = value;
+        }
+        self.advance();
+    }
+
+    #[inline]
     fn index(&self, position: &[u64]) -> Option<usize> {
         if position.len() != self.corner.len() {
             return None;
@@ -151,7 +131,12 @@ impl HashMemo {
         })
     }
 
-    fn get(&self, position: &[u64]) -> Option<u32> {
+    /// The memory taken, in bytes.
+    pub(super) fn bytes(&self) -> u64 {
+        (8 * self.positions.capacity() + 4 * (self.values.capacity() + self.slots.len())) as u64
+    }
+
+    pub(super) fn get(&self, position: &[u64]) -> Option<u32> {
         match self.slots[self.slot(position)] {
             0 => None,
             number => Some(self.values[number as usize - 1]),
@@ -176,7 +161,12 @@ impl HashMemo {
         }
     }
 
-    fn insert(&mut self, position: &[u64], value: u32, budget: &Budget) -> Result<(), Exhausted> {
+    pub(super) fn insert(
+        &mut self,
+        position: &[u64],
+        value: u32,
+        budget: &Budget,
+    ) -> Result<(), Exhausted> {
         if 2 * (self.values.len() + 1) > self.slots.len() {
             self.grow(budget)?;
         }
