@@ -4,12 +4,15 @@ use clap::Subcommand;
 
 use crate::{Context, ExitStatus, Failure};
 
+pub mod array;
 pub mod completions;
 pub mod games;
 pub mod man;
 pub mod positions;
+pub mod sequence;
 pub mod table;
 pub mod value;
+pub mod word;
 
 /// Declares the enum that clap reads and the function that calls the chosen command.
 macro_rules! commands {
@@ -38,6 +41,9 @@ commands! {
     Value => value,
     Table => table,
     Positions => positions,
+    Sequence => sequence,
+    Word => word,
+    Array => array,
     Completions => completions,
     Man => man,
 }

@@ -3,6 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
+use wythoff::sequence::TermError;
+use wythoff::word::WordError;
 use wythoff::{Exhausted, Unanswered};
 
 use crate::Diagnostic;
@@ -97,6 +99,24 @@ impl From<Unanswered> for Failure {
                 Self::Undecided(unanswered.to_string())
             }
             _ => Self::Input(unanswered.to_string()),
+        }
+    }
+}
+
+impl From<TermError> for Failure {
+    fn from(error: TermError) -> Self {
+        match error {
+            TermError::Exhausted(exhausted) => exhausted.into(),
+            other => Self::input(other),
+        }
+    }
+}
+
+impl From<WordError> for Failure {
+    fn from(error: WordError) -> Self {
+        match error {
+            WordError::Exhausted(exhausted) => exhausted.into(),
+            other => Self::input(other),
         }
     }
 }

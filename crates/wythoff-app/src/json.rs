@@ -6,7 +6,7 @@
 use std::fmt::Display;
 
 use serde::{Serialize, Serializer};
-use wythoff::UBig;
+use wythoff::{IBig, UBig};
 
 /// Above this, a double no longer tells neighbours apart.
 const MAX_PLAIN: u64 = 1 << 53;
@@ -41,6 +41,19 @@ impl Serialize for BigInteger {
         match u64::try_from(&self.0) {
             Ok(small) => Integer(small).serialize(serializer),
             Err(_) => serializer.collect_str(&self.0),
+        }
+    }
+}
+
+/// An integer of any size and sign, by the same rule as [`Integer`].
+#[derive(Debug, Clone)]
+pub struct SignedInteger(pub IBig);
+
+impl Serialize for SignedInteger {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match i64::try_from(&self.0) {
+            Ok(small) if small.unsigned_abs() <= MAX_PLAIN => serializer.serialize_i64(small),
+            _ => serializer.collect_str(&self.0),
         }
     }
 }

@@ -21,6 +21,7 @@ pub mod output;
 pub mod parquet;
 pub mod plot;
 pub mod progress;
+pub mod terms;
 pub mod text_table;
 
 use std::ffi::OsString;

@@ -2,4 +2,5 @@
 
 mod examples;
 mod run;
+mod sequences;
 mod shell;

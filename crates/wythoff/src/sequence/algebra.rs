@@ -85,48 +85,37 @@ pub fn translate<S: IntoIterator<Item = u64>>(
 
 /// The positive integers that are not members.
 pub fn complement<S: IntoIterator<Item = u64>>(sequence: S) -> impl Iterator<Item = u64> + use<S> {
-    let mut distinct = sequence.into_iter().peekable();
+    let mut members = sequence.into_iter().peekable();
     (1..).filter(move |number| {
-        let mut member = false;
-        while distinct.next_if(|next| next <= number).is_some_and(|next| {
-            member |= next == *number;
-            true
-        }) {}
-        !member
+        while members.next_if(|member| member < number).is_some() {}
+        members.peek() != Some(number)
     })
 }
 
-/// Set sequences: S(n+2) = S(n) ∪ (S(n+1) + a(n)), from S(1), S(2) and a(1), a(2), ...
+/// Set sequences: S(n+2) = S(n) ∪ (S(n+1) + a(n)), from S(1), S(2) and the shifts a(1), a(2), ...
 ///
-/// Every set is sorted and has no repetitions. The sequence ends with the shifts.
-pub fn set_sequence(
-    first: Vec<u64>,
-    second: Vec<u64>,
-    shifts: impl IntoIterator<Item = u64>,
-) -> impl Iterator<Item = Vec<u64>> {
+/// Every set is sorted and has no repetitions; there are two more sets than shifts.
+///
+/// # Example
+///
+/// ```
+/// use wythoff::sequence::algebra::set_sequence;
+///
+/// // The places of 1 in 1, 01, 101, 01101, ...: each shift is the length of a word.
+/// let sets = set_sequence(vec![1], vec![2], &[1, 2]);
+/// assert_eq!(sets, [vec![1], vec![2], vec![1, 3], vec![2, 3, 5]]);
+/// ```
+pub fn set_sequence(first: Vec<u64>, second: Vec<u64>, shifts: &[u64]) -> Vec<Vec<u64>> {
     let sorted = |mut set: Vec<u64>| {
         set.sort_unstable();
         set.dedup();
         set
     };
-    let (mut here, mut next) = (sorted(first), sorted(second));
-    let mut shifts = shifts.into_iter();
-    let mut left = Some(2u8);
-    std::iter::from_fn(move || {
-        let after = match shifts.next() {
-            Some(shift) => {
-                let mut union = here.clone();
-                union.extend(next.iter().map(|member| member + shift));
-                sorted(union)
-            }
-            None => {
-                left = left?.checked_sub(1);
-                left?;
-                Vec::new()
-            }
-        };
-        let mut current = std::mem::replace(&mut next, after);
-        std::mem::swap(&mut current, &mut here);
-        Some(current)
-    })
+    let mut sets = vec![sorted(first), sorted(second)];
+    for (n, shift) in shifts.iter().enumerate() {
+        let moved = sets[n + 1].iter().map(|member| member + shift);
+        let union = sets[n].iter().copied().chain(moved).collect();
+        sets.push(sorted(union));
+    }
+    sets
 }

@@ -7,8 +7,8 @@ use dashu_int::ops::BitTest;
 use super::{Sequence, TermError, Terms, check_offset};
 use crate::{Budget, IBig, UBig};
 
-/// How many positive integers of a sequence's complement are looked for without success before
-/// the complement is taken to be exhausted: the square of the last bound that was tried.
+/// The search for an element stops at a number with this many more binary digits than twice those
+/// of its index: the complement is then taken to be finite.
 const PATIENCE_BITS: usize = 256;
 
 /// The positive integers, in order, that are not terms of a strictly increasing sequence.

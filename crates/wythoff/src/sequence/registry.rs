@@ -55,6 +55,20 @@ pub fn named(text: &str) -> Result<Arc<dyn Sequence>, NameError> {
     }
 }
 
+/// The recursion of Sun behind a name `sun:..` or `sun-b:..`, if it is one.
+pub fn sun_named(text: &str) -> Option<Sun> {
+    let (name @ ("sun" | "sun-b"), parameters) = text.split_once(':')? else {
+        return None;
+    };
+    let start = name.len() + 1;
+    sun(&Parameters {
+        name,
+        text: parameters,
+        start,
+    })
+    .ok()
+}
+
 fn plain(name: &str) -> Option<Arc<dyn Sequence>> {
     let letter = |word: Word, letter| Some(Arc::new(Positions { word, letter }) as Arc<_>);
     let pattern = |words: [&str; 2]| Word::pattern(&words).expect("words are not empty");

@@ -357,7 +357,7 @@ fn set_sequences(count: usize) -> Result<(), Mismatch> {
         .take(words.len() - 2)
         .map(|word| word.len() as u64)
         .collect();
-    let sets = set_sequence(ones(&words[0]), ones(&words[1]), shifts);
+    let sets = set_sequence(ones(&words[0]), ones(&words[1]), &shifts);
     equal(sets, words.iter().map(ones), words.len())
 }
 
