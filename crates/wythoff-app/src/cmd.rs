@@ -8,10 +8,12 @@ pub mod array;
 pub mod completions;
 pub mod games;
 pub mod man;
+pub mod period;
 pub mod positions;
 pub mod sequence;
 pub mod table;
 pub mod value;
+pub mod verify;
 pub mod word;
 
 /// Declares the enum that clap reads and the function that calls the chosen command.
@@ -44,6 +46,8 @@ commands! {
     Sequence => sequence,
     Word => word,
     Array => array,
+    Period => period,
+    Verify => verify,
     Completions => completions,
     Man => man,
 }

@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use wythoff::period::PeriodError;
 use wythoff::sequence::TermError;
 use wythoff::word::WordError;
 use wythoff::{Exhausted, Unanswered};
@@ -117,6 +118,18 @@ impl From<WordError> for Failure {
         match error {
             WordError::Exhausted(exhausted) => exhausted.into(),
             other => Self::input(other),
+        }
+    }
+}
+
+impl From<PeriodError> for Failure {
+    fn from(error: PeriodError) -> Self {
+        match error {
+            PeriodError::Exhausted(limit) => limit.into(),
+            PeriodError::NoRepetition { .. } | PeriodError::WindowTooWide => {
+                Self::Undecided(error.to_string())
+            }
+            _ => Self::Input(error.to_string()),
         }
     }
 }

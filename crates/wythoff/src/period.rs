@@ -21,7 +21,7 @@
 /// long as the values do not fit.
 macro_rules! in_some_width {
     ($top:expr, $function:ident $arguments:tt) => {
-        in_some_width!(@try $top, $function, $arguments, 2 4 8 16 32 64 128 256)
+        in_some_width!(@try $top, $function, $arguments, 4 16 64 256)
     };
     (@try $top:expr, $function:ident, $arguments:tt, $($words:literal)*) => {{
         let mut result = Err(PeriodError::WindowTooWide);

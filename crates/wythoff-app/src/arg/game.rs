@@ -78,17 +78,22 @@ impl Games {
         if Path::new(name).extension().is_some_and(|end| end == "game") {
             return typed(name, &read_rules(Path::new(name))?);
         }
-        let game: CatalogueGame =
-            name.parse()
-                .map_err(|error: wythoff::catalogue::NameError| {
-                    Failure::Diagnosed(Diagnostic::new(error.message, name, error.span))
-                })?;
-        Ok(Game::Catalogue(game))
+        of_catalogue(name)
     }
 }
 
+/// A game of the catalogue.
+pub fn of_catalogue(name: &str) -> Result<Game, Failure> {
+    let game: CatalogueGame = name
+        .parse()
+        .map_err(|error: wythoff::catalogue::NameError| {
+            Failure::Diagnosed(Diagnostic::new(error.message, name, error.span))
+        })?;
+    Ok(Game::Catalogue(game))
+}
+
 /// A game of the rule language.
-fn typed(name: &str, text: &str) -> Result<Game, Failure> {
+pub fn typed(name: &str, text: &str) -> Result<Game, Failure> {
     let rules = RuleGame::parse(text).map_err(|error| rule_failure(error.in_file(name)))?;
     Ok(Game::Typed {
         name: name.to_owned(),

@@ -1,6 +1,7 @@
 //! Runs the binary as its users do.
 
 mod examples;
+mod period;
 mod run;
 mod sequences;
 mod shell;

@@ -1,0 +1,110 @@
+//! `wythoff verify`: checks certificates of every kind, from the rules alone.
+
+pub(super) mod periods;
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use serde::Serialize;
+
+use crate::checksum::Checksum;
+use crate::text_table::{Align, TextTable};
+use crate::{Context, ExitStatus, Failure, Format};
+
+const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
+
+const EXAMPLES: &str = "\
+Examples:
+  wythoff period wythoff --row 9 --certificate row9.txt && wythoff verify row9.txt
+  wythoff period f-wythoff --rows 0..12 --certificate f12.txt && wythoff verify f12.txt --format json";
+
+/// Check a certificate again, from the rules alone and with independent code
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// A certificate that `wythoff` wrote
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// How to write the answer
+    #[arg(long, value_parser = Format::among(FORMATS))]
+    format: Option<Format>,
+}
+
+/// What came of a check.
+pub(super) struct Verdict {
+    /// What the certificate claims.
+    pub(super) statement: String,
+    /// How many states the proof gives.
+    pub(super) states: u64,
+    /// The first difference, if the certificate is rejected.
+    pub(super) rejection: Option<String>,
+}
+
+/// A kind of certificate: how its file begins, and its check.
+struct Kind {
+    beginning: &'static str,
+    check: fn(&str, &Context) -> Result<Verdict, Failure>,
+}
+
+const KINDS: &[Kind] = &[Kind {
+    beginning: periods::BEGINNING,
+    check: periods::check,
+}];
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    status: &'static str,
+    states: u64,
+    millis: u64,
+    statement: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    let text = read(&args.file)?;
+    let kind = KINDS.iter().find(|kind| text.starts_with(kind.beginning));
+    let kind = kind
+        .ok_or_else(|| Failure::Input(format!("{} is not a certificate", args.file.display())))?;
+    let started = Instant::now();
+    let verdict = {
+        let _progress = context.progress("checking", None);
+        (kind.check)(&text, context)?
+    };
+    let shown = Shown {
+        status: match verdict.rejection {
+            None => wythoff::Status::Proved.word(),
+            Some(_) => "rejected",
+        },
+        states: verdict.states,
+        millis: u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
+        statement: &verdict.statement,
+        reason: verdict.rejection.as_deref(),
+    };
+    match context.format(args.format, FORMATS) {
+        Format::Json => context.write_json(&shown)?,
+        Format::None => {
+            let words = text.bytes().map(u64::from);
+            context.write_summary(text.len(), Checksum::of(words))?;
+        }
+        _ => write_text(&shown, context)?,
+    }
+    Ok(ExitStatus::from(verdict.rejection.is_none()))
+}
+
+fn write_text(shown: &Shown<'_>, context: &Context) -> Result<(), Failure> {
+    let mut table = TextTable::new([Align::Left]);
+    table.row(["status", shown.status]);
+    if let Some(reason) = shown.reason {
+        table.row(["reason", reason]);
+    }
+    table.row(["statement", shown.statement]);
+    context.write(|out| table.write(out))
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path)
+        .map_err(|error| Failure::Input(format!("cannot read {}: {error}", path.display())))
+}
