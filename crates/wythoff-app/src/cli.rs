@@ -18,7 +18,10 @@ use crate::cmd::Command;
 )]
 #[command(after_help = "\
 Examples:
-  wythoff help man      # more about one command")]
+  wythoff value wythoff@3,5              # who wins from piles of 3 and 5
+  wythoff table wythoff --size 12        # a table of Grundy values
+  wythoff move wythoff@10^30,10^31       # how to win
+  wythoff help table                     # more about one command")]
 pub struct Cli {
     /// What every command takes.
     #[command(flatten)]

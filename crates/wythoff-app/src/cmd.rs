@@ -8,9 +8,12 @@ pub mod array;
 pub mod completions;
 pub mod games;
 pub mod man;
+pub mod moves;
 pub mod period;
+pub mod play;
 pub mod positions;
 pub mod sequence;
+pub mod show;
 pub mod table;
 pub mod value;
 pub mod verify;
@@ -40,9 +43,12 @@ macro_rules! commands {
 // The order of this list is the order of `wythoff --help`.
 commands! {
     Games => games,
+    Show => show,
     Value => value,
     Table => table,
     Positions => positions,
+    Move => moves,
+    Play => play,
     Sequence => sequence,
     Word => word,
     Array => array,

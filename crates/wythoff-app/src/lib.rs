@@ -19,6 +19,7 @@ pub mod json;
 pub mod limits;
 pub mod output;
 pub mod parquet;
+pub mod play;
 pub mod plot;
 pub mod progress;
 pub mod terms;

@@ -4,6 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
+/// A need of this many bytes is not worth a figure, nor the advice to raise the limit.
+const MORE_THAN_ANY_MACHINE: u64 = 1 << 50;
+
 const RUNNING: u8 = 0;
 const TIME_UP: u8 = 1;
 const INTERRUPTED: u8 = 2;
@@ -160,6 +163,11 @@ pub enum Exhausted {
 impl fmt::Display for Exhausted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            Self::Memory { needed, limit } if needed >= MORE_THAN_ANY_MACHINE => write!(
+                f,
+                "needs more memory than any machine has, and the limit is {} MiB",
+                limit >> 20
+            ),
             Self::Memory { needed, limit } => write!(
                 f,
                 "needs {} MiB of memory and the limit is {} MiB; raise it with --memory-limit",

@@ -38,6 +38,14 @@ impl Position {
         }
     }
 
+    /// The piles or fractions one by one, as text.
+    pub fn items(&self) -> Vec<String> {
+        match self {
+            Self::Piles(piles) => piles.iter().map(ToString::to_string).collect(),
+            Self::Fractions(fractions) => fractions.iter().map(ToString::to_string).collect(),
+        }
+    }
+
     /// The position after a move to piles of these sizes, written like this one.
     ///
     /// Fractions are told by their depth. After a move in Ratwyt either one depth is the same as
@@ -67,11 +75,7 @@ impl Position {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let items: Vec<String> = match self {
-            Self::Piles(piles) => piles.iter().map(ToString::to_string).collect(),
-            Self::Fractions(fractions) => fractions.iter().map(ToString::to_string).collect(),
-        };
-        f.write_str(&items.join(","))
+        f.write_str(&self.items().join(","))
     }
 }
 

@@ -1,7 +1,10 @@
 //! Runs the binary as its users do.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod examples;
 mod period;
 mod run;
 mod sequences;
 mod shell;
+mod transcripts;

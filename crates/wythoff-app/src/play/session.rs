@@ -1,0 +1,199 @@
+//! The state of a game and its history.
+
+use std::ops::ControlFlow;
+
+use wythoff::engine::Move;
+use wythoff::{PileOrder, UBig};
+
+use crate::Failure;
+use crate::arg::{Position, Term};
+use crate::cmd::moves::ends;
+
+/// Games with more tokens than this are not played at a terminal.
+pub const MAX_TOKENS: u64 = 10_000;
+
+/// Who moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Player {
+    /// The person.
+    Human,
+    /// The program.
+    Computer,
+}
+
+impl Player {
+    /// The other one.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Human => Self::Computer,
+            Self::Computer => Self::Human,
+        }
+    }
+
+    /// The word for the player.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Human => "human",
+            Self::Computer => "computer",
+        }
+    }
+}
+
+/// A position of a game between two players, and how it came about.
+#[derive(Debug)]
+pub struct Session {
+    terms: Vec<Term>,
+    misere: bool,
+    to_move: Player,
+    history: Vec<Vec<Position>>,
+}
+
+impl Session {
+    /// A new game. Fails if it is too large, or if its rules are not known.
+    pub fn new(terms: Vec<Term>, misere: bool, first: Player) -> Result<Self, Failure> {
+        let tokens = terms.iter().flat_map(|term| term.position.piles());
+        let tokens = tokens.fold(UBig::ZERO, |sum, pile| sum + pile);
+        if tokens > UBig::from(MAX_TOKENS) {
+            return Err(Failure::Input(format!(
+                "at most {MAX_TOKENS} tokens can be played with; \
+                 `wythoff move` finds winning moves of larger positions"
+            )));
+        }
+        for term in &terms {
+            term.game.rules()?;
+        }
+        Ok(Self {
+            terms,
+            misere,
+            to_move: first,
+            history: Vec::new(),
+        })
+    }
+
+    /// The terms in their present positions.
+    pub fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    /// Who moves now.
+    pub fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// Whether the player who makes the last move loses.
+    pub fn misere(&self) -> bool {
+        self.misere
+    }
+
+    /// The winner, once there is no move left.
+    pub fn winner(&self) -> Option<Player> {
+        let mut over = true;
+        self.visit_moves(&mut |_| {
+            over = false;
+            ControlFlow::Break(())
+        });
+        over.then_some(if self.misere {
+            self.to_move
+        } else {
+            self.to_move.other()
+        })
+    }
+
+    /// The move of a term to a position, if the rules allow it.
+    pub fn legal(&self, index: usize, to: &Position) -> Option<Move> {
+        let term = &self.terms[index];
+        let piles = term.game.canonical(&to.piles()).ok()?;
+        let mut found = None;
+        self.visit_moves(&mut |play| {
+            if play.term == index && play.to == piles {
+                found = Some(play);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        // A fraction of the right depth may still be another fraction.
+        found.filter(|play| same(to, &term.position.moved_to(&play.to)))
+    }
+
+    /// Calls `visit` with every move until it asks to stop.
+    pub fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> ControlFlow<()>) {
+        for (index, term) in self.terms.iter().enumerate() {
+            let Ok(from) = term.game.canonical(&term.position.piles()) else {
+                continue;
+            };
+            let Ok(rules) = term.game.rules() else {
+                continue;
+            };
+            let small: Vec<u64> = from.iter().filter_map(|p| u64::try_from(p).ok()).collect();
+            let visited = rules.visit_options(&small, &mut |to| {
+                visit(Move {
+                    term: index,
+                    from: from.clone(),
+                    to: to.iter().map(|&pile| pile.into()).collect(),
+                })
+            });
+            if visited.is_break() {
+                return;
+            }
+        }
+    }
+
+    /// All moves, in order, each once.
+    pub fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.visit_moves(&mut |play| {
+            moves.push(play);
+            ControlFlow::Continue(())
+        });
+        moves.sort_by(|a, b| (a.term, &a.to).cmp(&(b.term, &b.to)));
+        moves.dedup();
+        moves
+    }
+
+    /// Makes a move.
+    pub fn play(&mut self, play: &Move) {
+        self.history.push(
+            self.terms
+                .iter()
+                .map(|term| term.position.clone())
+                .collect(),
+        );
+        let (_, to) = ends(&self.terms, play);
+        self.terms[play.term].position = to;
+        self.to_move = self.to_move.other();
+    }
+
+    /// Goes back to the last position in which the same player was to move, if there is one.
+    pub fn undo(&mut self) -> bool {
+        let Some(back) = self.history.len().checked_sub(2) else {
+            return false;
+        };
+        for (term, position) in self.terms.iter_mut().zip(&self.history[back]) {
+            term.position = position.clone();
+        }
+        self.history.truncate(back);
+        true
+    }
+
+    /// Whether the piles of the first term keep their places.
+    pub fn is_ordered(&self) -> bool {
+        self.terms
+            .first()
+            .is_some_and(|term| term.game.order() == PileOrder::Ordered)
+    }
+}
+
+/// Whether two positions are the same, with fractions reduced and in either order.
+fn same(one: &Position, other: &Position) -> bool {
+    let reduced = |position: &Position| match position {
+        Position::Piles(_) => Vec::new(),
+        Position::Fractions(fractions) => {
+            let reduced = fractions.iter().filter_map(|f| f.after(&UBig::ZERO));
+            let mut items: Vec<String> = reduced.map(|f| f.to_string()).collect();
+            items.sort();
+            items
+        }
+    };
+    reduced(one) == reduced(other)
+}
