@@ -11,6 +11,7 @@ mod huge;
 mod lang;
 mod listing;
 mod outcomes;
+mod paper_tables;
 mod period;
 mod reference;
 mod sequences;
