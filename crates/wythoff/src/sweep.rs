@@ -7,8 +7,10 @@
 //! machine words per value. Results go to a [`Sink`] as they are found; nothing is listed in memory.
 
 pub(crate) mod block;
+mod convergence;
 mod kernel;
 mod opening;
+mod parallel;
 pub(crate) mod planes;
 mod rows;
 pub(crate) mod state;
@@ -19,6 +21,7 @@ mod word;
 use std::fmt;
 
 pub use block::{BLOCK_ROWS, Block, Detail, Lane};
+pub use convergence::{Convergence, convergence};
 pub use opening::Opening;
 pub use rows::RowByRow;
 pub use state::State;
@@ -84,6 +87,52 @@ impl Sink for Vec<Point> {
     }
 }
 
+impl<S: Sink> Sink for &mut S {
+    fn point(&mut self, point: Point) {
+        (**self).point(point);
+    }
+
+    fn block(&mut self, block: &Block) {
+        (**self).block(block);
+    }
+
+    fn wants_details(&self) -> bool {
+        (**self).wants_details()
+    }
+}
+
+/// Hands everything to a sink if there is one.
+impl<S: Sink> Sink for Option<S> {
+    fn point(&mut self, point: Point) {
+        self.iter_mut().for_each(|sink| sink.point(point));
+    }
+
+    fn block(&mut self, block: &Block) {
+        self.iter_mut().for_each(|sink| sink.block(block));
+    }
+
+    fn wants_details(&self) -> bool {
+        self.as_ref().is_some_and(Sink::wants_details)
+    }
+}
+
+/// Hands everything to both sinks.
+impl<S: Sink, T: Sink> Sink for (S, T) {
+    fn point(&mut self, point: Point) {
+        self.0.point(point);
+        self.1.point(point);
+    }
+
+    fn block(&mut self, block: &Block) {
+        self.0.block(block);
+        self.1.block(block);
+    }
+
+    fn wants_details(&self) -> bool {
+        self.0.wants_details() || self.1.wants_details()
+    }
+}
+
 /// Why a game cannot be swept, or not any further.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -96,6 +145,11 @@ pub enum SweepError {
     Ended,
     /// The points of the row do not keep near the golden line.
     NotGolden {
+        /// The row.
+        row: u64,
+    },
+    /// A sweep from the dummy state of a row after this one does not converge as far as was tried.
+    NotConverged {
         /// The row.
         row: u64,
     },
@@ -123,6 +177,10 @@ impl fmt::Display for SweepError {
             Self::NotGolden { row } => write!(
                 f,
                 "from row {row} on the level sets do not keep near one line of golden slope"
+            ),
+            Self::NotConverged { row } => write!(
+                f,
+                "from the dummy state of some row after {row} the true state was not reached"
             ),
             Self::MaxValue => write!(f, "values above {MAX_VALUE} cannot be swept"),
             Self::Exhausted(exhausted) => exhausted.fmt(f),
@@ -164,6 +222,7 @@ pub struct Sweep {
     handed: usize,
     state: State,
     planes: Planes,
+    keep_columns: bool,
 }
 
 impl Sweep {
@@ -182,6 +241,7 @@ impl Sweep {
             planes: opening.planes().clone(),
             opening,
             handed: 0,
+            keep_columns: false,
         }
     }
 
@@ -195,6 +255,12 @@ impl Sweep {
     #[must_use]
     pub fn limited(mut self, end: u64) -> Self {
         self.planes.set_limit(end);
+        self
+    }
+
+    /// The same sweep, which also keeps the columns of the rows it has passed.
+    fn keeping_all_columns(mut self) -> Self {
+        self.keep_columns = true;
         self
     }
 
@@ -232,9 +298,11 @@ impl Sweep {
             }
             let rows = usize::try_from(known).map_or(BLOCK_ROWS, |rows| rows.min(BLOCK_ROWS));
             step::step(&mut self.state, &self.planes, rows, &mut block)?;
-            self.planes.add_block(&block);
+            self.planes.block(&block);
             self.planes.complete_to = self.state.complete_to();
-            self.planes.drop_below(self.state.row);
+            if !self.keep_columns {
+                self.planes.drop_below(self.state.row);
+            }
             sink.block(&block);
         }
         Ok(())

@@ -7,11 +7,10 @@
 use wythoff_automata::golden;
 
 use super::{FarError, FarSweep, Margins, Window};
-use crate::sweep::block::{BLOCK_ROWS, Block};
 use crate::sweep::planes::Planes;
 use crate::sweep::state::State;
-use crate::sweep::step::step;
-use crate::sweep::{Point, Sink, Sweep, SweepError};
+use crate::sweep::step::run_known;
+use crate::sweep::{Point, Sweep, SweepError};
 use crate::{Budget, IBig, UBig};
 
 /// Keeps the diagonals of a window positive, counted from its origin.
@@ -99,18 +98,19 @@ fn from_row_zero(
     let mut run = Sweep::from_opening(sweep.opening().clone());
     run.run(from, &mut (), budget)?;
     let state = run.state();
-    let mut collected = Collected::new(state, points);
+    let mut sink = (columns_of(state), points.then(Vec::new));
     let (index, lower_columns_end) = (state.index().to_vec(), state.empty_from());
-    run.run(from + rows, &mut collected, budget)?;
-    collected.columns.complete_to = run.state().complete_to();
+    run.run(from + rows, &mut sink, budget)?;
+    let (mut columns, points) = sink;
+    columns.complete_to = run.state().complete_to();
     Ok(Swept {
         first,
         row_origin: UBig::ZERO,
         diagonal_origin: UBig::ZERO,
         index,
         lower_columns_end,
-        columns: collected.columns,
-        points: collected.points.unwrap_or_default(),
+        columns,
+        points: points.unwrap_or_default(),
     })
 }
 
@@ -144,85 +144,30 @@ fn from_below(
             (expected + surplus - reflected.cast_signed()).cast_unsigned()
         })
         .collect();
-    let first_empty: Vec<u64> = (index.iter())
-        .zip(&sweep.opening().state().repeats)
-        .map(|(index, repeats)| index - repeats)
-        .collect();
     let not_golden = |_| SweepError::NotGolden { row: local_start };
-    let mut state = State::dummy(local_start, &first_empty, index).map_err(not_golden)?;
+    let repeats = &sweep.opening().state().repeats;
+    let mut state = State::dummy(local_start, index, repeats).map_err(not_golden)?;
 
-    run(&mut state, &below.columns, local_first, &mut (), budget)?;
-    let mut collected = Collected::new(&state, points);
+    run_known(&mut state, &below.columns, local_first, &mut (), budget)?;
+    let mut sink = (columns_of(&state), points.then(Vec::new));
     let (index, lower_columns_end) = (state.index().to_vec(), state.empty_from());
-    run(
-        &mut state,
-        &below.columns,
-        local_end,
-        &mut collected,
-        budget,
-    )?;
-    collected.columns.complete_to = state.complete_to();
+    run_known(&mut state, &below.columns, local_end, &mut sink, budget)?;
+    let (mut columns, points) = sink;
+    columns.complete_to = state.complete_to();
     Ok(Swept {
         first,
         row_origin,
         diagonal_origin,
         index,
         lower_columns_end,
-        columns: collected.columns,
-        points: collected.points.unwrap_or_default(),
+        columns,
+        points: points.unwrap_or_default(),
     })
 }
 
-/// Sweeps the rows below `end` with known reflected points.
-fn run(
-    state: &mut State,
-    reflected: &Planes,
-    end: u64,
-    sink: &mut impl Sink,
-    budget: &Budget,
-) -> Result<(), SweepError> {
-    let mut block = Block::new(state.lanes(), false);
-    while state.row < end {
-        budget.check()?;
-        let left = usize::try_from(end - state.row).unwrap_or(BLOCK_ROWS);
-        step(state, reflected, left.min(BLOCK_ROWS), &mut block)?;
-        sink.block(&block);
-    }
-    Ok(())
-}
-
-/// Keeps the columns of the points, and the points themselves if they are wanted.
-struct Collected {
-    columns: Planes,
-    points: Option<Vec<Point>>,
-}
-
-impl Collected {
-    fn new(state: &State, points: bool) -> Self {
-        Self {
-            columns: Planes::new(state.lanes(), state.row + state.base),
-            points: points.then(Vec::new),
-        }
-    }
-}
-
-impl Sink for Collected {
-    fn point(&mut self, point: Point) {
-        if let Some(points) = &mut self.points {
-            points.push(point);
-        }
-    }
-
-    fn block(&mut self, block: &Block) {
-        self.columns.add_block(block);
-        if let Some(points) = &mut self.points {
-            points.extend(
-                block
-                    .lanes()
-                    .flat_map(|lane| lane.points().collect::<Vec<_>>()),
-            );
-        }
-    }
+/// Ready for the columns of the rows from that of the state on.
+fn columns_of(state: &State) -> Planes {
+    Planes::new(state.lanes(), state.first_column())
 }
 
 /// ⌊x/φ⌋.

@@ -18,7 +18,7 @@ pub struct Block {
     pub(crate) first_row: u64,
     pub(crate) rows: usize,
     /// The diagonal from which those of the points are counted.
-    pub(crate) base: u64,
+    pub(crate) base: i64,
     pub(crate) lanes: usize,
     /// Bit r of a value's words: whether the value has a point in row `first_row` + r.
     pub(crate) inserts: Vec<u64>,
@@ -100,7 +100,7 @@ pub struct Lane<'a> {
     /// The index of the first of the points in its level set.
     pub first_index: u64,
     /// The diagonal from which [`Lane::diagonals`] are counted.
-    pub base: u64,
+    pub base: i64,
     /// The diagonals b - a of the points, in order, less [`Lane::base`].
     pub diagonals: &'a [u16],
     /// More about each point, if the sweep was asked for it.
@@ -133,7 +133,7 @@ impl Lane<'_> {
                 value,
                 n,
                 a,
-                b: a + base + u64::from(d),
+                b: a.wrapping_add_signed(base + i64::from(d)),
             })
     }
 }

@@ -62,7 +62,7 @@ fn place_in<W: Word, const DETAILS: bool>(
     block.first_row = state.row;
     block.base = state.base;
 
-    let base_end = state.base + u64::from(frames.base[block.rows]);
+    let base_end = state.base + i64::from(frames.base[block.rows]);
     for lane in 0..block.lanes {
         let mut window = state.window::<W>(lane);
         let run = Run {
@@ -82,7 +82,8 @@ fn place_in<W: Word, const DETAILS: bool>(
         block.first_index[lane] = state.index[lane];
         state.index[lane] += count as u64;
         // Every point takes one new diagonal, so this fails exactly if an empty diagonal was lost.
-        if base_end + u64::from(window.diagonals.count()) + state.repeats[lane] != state.index[lane]
+        let taken = base_end + i64::from(window.diagonals.count());
+        if taken.checked_add_unsigned(state.repeats[lane]) != Some(state.index[lane].cast_signed())
         {
             return Err(Overflow);
         }

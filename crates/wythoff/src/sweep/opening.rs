@@ -74,6 +74,29 @@ impl Opening {
         })
     }
 
+    /// The shortest opening: none at all for Wythoff's game, [`Opening::new`] for others.
+    pub(super) fn earliest(
+        rules: &dyn Ruleset,
+        max_value: usize,
+        budget: &Budget,
+    ) -> Result<Self, SweepError> {
+        let wythoff = rules.nim_diagonal().is_some_and(|shape| shape.is_wythoff());
+        if !wythoff || max_value > MAX_VALUE {
+            return Self::new(rules, max_value, budget);
+        }
+        let lanes = max_value + 1;
+        let state = State::dummy(0, vec![0; lanes], &vec![0; lanes]);
+        Ok(Self {
+            points: Vec::new(),
+            state: state.expect("a single cell fits"),
+            planes: {
+                let mut planes = Planes::new(lanes, 0);
+                planes.complete_to = 1;
+                planes
+            },
+        })
+    }
+
     /// The points of the opening, by row and column.
     pub fn points(&self) -> &[Point] {
         &self.points

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::block::Block;
+use super::{Point, Sink};
 
 /// For every value, the set of columns of its points, from some column on.
 ///
@@ -74,11 +75,11 @@ impl Planes {
             .sum()
     }
 
-    /// Adds the columns of a block.
-    pub(crate) fn add_block(&mut self, block: &Block) {
-        let first = block.first_row + block.base;
-        for (lane, columns) in block.columns.iter().enumerate() {
-            self.or_bits(lane, first, columns);
+    /// Adds all columns of `other`, which must have the same values.
+    pub(crate) fn add(&mut self, other: &Self) {
+        for (at, &bits) in other.words.iter().enumerate() {
+            let word = other.first_word + (at / self.lanes) as u64;
+            self.or_word(word, at % self.lanes, bits);
         }
     }
 
@@ -124,6 +125,29 @@ impl Planes {
             self.words.resize(at + self.lanes, 0);
         }
         self.words[at + lane] |= bits;
+    }
+}
+
+/// Keeps the columns of all points off the main diagonal; a point (a, a) is its own reflection.
+impl Sink for Planes {
+    fn point(&mut self, point: Point) {
+        if point.a < point.b {
+            self.set(point.value, point.b);
+        }
+    }
+
+    fn block(&mut self, block: &Block) {
+        if block.base <= 0 {
+            // Only in the first rows can there be points (a, a), or a window that begins too low.
+            for lane in block.lanes() {
+                lane.points().for_each(|point| self.point(point));
+            }
+            return;
+        }
+        let first = block.first_row.saturating_add_signed(block.base);
+        for (lane, columns) in block.columns.iter().enumerate() {
+            self.or_bits(lane, first, columns);
+        }
     }
 }
 

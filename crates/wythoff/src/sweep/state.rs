@@ -17,8 +17,9 @@ const MAX_LIMBS: usize = 16;
 #[derive(Debug, Clone)]
 pub struct State {
     pub(crate) row: u64,
-    /// The diagonal of bit 0; all diagonals below are taken, for every value.
-    pub(crate) base: u64,
+    /// The diagonal of bit 0; all diagonals below are taken, for every value, and so are the
+    /// negative ones.
+    pub(crate) base: i64,
     limbs: usize,
     diagonals: Vec<u64>,
     columns: Vec<u64>,
@@ -33,11 +34,14 @@ pub struct State {
 pub(crate) struct TooWide;
 
 impl State {
-    /// The dummy state: value h has `index[h]` points, has taken exactly the diagonals below
-    /// `first_empty[h]`, and no column ahead `[Nivasch 2009, (3-8)]`.
-    pub(crate) fn dummy(row: u64, first_empty: &[u64], index: Vec<u64>) -> Result<Self, TooWide> {
+    /// The dummy state: value h has `index[h]` points, all but `repeats[h]` of them on the first
+    /// diagonals, and no column ahead `[Nivasch 2009, (3-8)]`.
+    pub(crate) fn dummy(row: u64, index: Vec<u64>, repeats: &[u64]) -> Result<Self, TooWide> {
         let none = vec![Vec::new(); index.len()];
-        Self::new(row, first_empty, &none, &none, index)
+        let first_empty: Vec<u64> = (index.iter().zip(repeats))
+            .map(|(index, repeats)| index - repeats)
+            .collect();
+        Self::new(row, &first_empty, &none, &none, index)
     }
 
     /// The state in which value h has taken all diagonals below `first_empty[h]` and those in
@@ -62,7 +66,7 @@ impl State {
         let limbs = limbs_for(top - base + 1)?;
         let mut state = Self {
             row,
-            base,
+            base: base.cast_signed(),
             limbs,
             diagonals: vec![0; lanes * limbs],
             columns: vec![0; lanes * limbs],
@@ -125,14 +129,23 @@ impl State {
     }
 
     /// Below this column every value has all its points.
+    ///
+    /// The points of the row itself and above lie on diagonals not yet taken, and row r has no
+    /// column below r.
     pub(crate) fn complete_to(&self) -> u64 {
-        self.row + self.base + self.first_empty()
+        let first_empty = self.base.saturating_add_unsigned(self.first_empty());
+        self.row + first_empty.cast_unsigned().max(1)
     }
 
     /// From this column on, no value has a point.
     pub(crate) fn empty_from(&self) -> u64 {
         let taken = self.columns.chunks_exact(self.limbs).map(length);
-        self.row + self.base + taken.max().unwrap_or(0)
+        self.first_column() + taken.max().unwrap_or(0)
+    }
+
+    /// The column of bit 0, or 0 if that is negative.
+    pub(crate) fn first_column(&self) -> u64 {
+        self.row.saturating_add_signed(self.base)
     }
 
     /// Makes the window wider, or moves it if that may help.
@@ -145,6 +158,11 @@ impl State {
             self.recentre(2 * self.limbs)?;
         }
         Ok(())
+    }
+
+    /// Makes the window at least so many limbs wide.
+    pub(super) fn widen_to(&mut self, limbs: usize) -> Result<(), TooWide> {
+        self.recentre(limbs)
     }
 
     /// Makes the window narrower if there is much room in it.
@@ -188,12 +206,12 @@ impl State {
             return Err(TooWide);
         }
         let room = (64 * limbs as u64 - width) / 2;
-        self.reframe((self.base + low).saturating_sub(room), limbs);
+        self.reframe(self.base + low.cast_signed() - room.cast_signed(), limbs);
         Ok(())
     }
 
     /// Counts cells from `base` on, which must not be above an empty diagonal.
-    fn reframe(&mut self, base: u64, limbs: usize) {
+    fn reframe(&mut self, base: i64, limbs: usize) {
         let lanes = self.lanes();
         let old = self.limbs;
         let moved = |all: &[u64], fill: bool| {
@@ -202,10 +220,8 @@ impl State {
                 let from = &all[lane * old..][..old];
                 let to = &mut moved[lane * limbs..][..limbs];
                 for cell in 0..64 * limbs as u64 {
-                    let taken = match (base + cell).checked_sub(self.base) {
-                        None => fill,
-                        Some(at) => get(from, at),
-                    };
+                    let at = base - self.base + cell.cast_signed();
+                    let taken = u64::try_from(at).map_or(fill, |at| get(from, at));
                     if taken {
                         set(to, cell);
                     }
@@ -219,24 +235,17 @@ impl State {
         (self.base, self.limbs) = (base, limbs);
     }
 
-    /// The same state with the least base and window, and without columns that no longer matter.
+    /// The same state with the largest base and the least window.
     pub(crate) fn canonical(&self) -> Self {
         let mut state = self.clone();
         let (low, high) = state.span();
         let limbs = limbs_for(high - low + 1).expect("the window fits now");
-        state.reframe(state.base + low, limbs);
-        for lane in 0..state.lanes() {
-            let at = lane * limbs;
-            let empty = first_zero(&state.diagonals[at..at + limbs]);
-            for cell in 0..empty {
-                clear(&mut state.columns[at..at + limbs], cell);
-            }
-        }
+        state.reframe(state.base + low.cast_signed(), limbs);
         state
     }
 
     /// The parts of a canonical state: base, limbs, diagonals and columns.
-    pub(crate) fn parts(&self) -> (u64, usize, &[u64], &[u64]) {
+    pub(crate) fn parts(&self) -> (i64, usize, &[u64], &[u64]) {
         (self.base, self.limbs, &self.diagonals, &self.columns)
     }
 }
@@ -271,10 +280,6 @@ fn get(limbs: &[u64], cell: u64) -> bool {
 
 fn set(limbs: &mut [u64], cell: u64) {
     limbs[(cell / 64) as usize] |= 1 << (cell % 64);
-}
-
-fn clear(limbs: &mut [u64], cell: u64) {
-    limbs[(cell / 64) as usize] &= !(1 << (cell % 64));
 }
 
 fn ones(limbs: &[u64]) -> u64 {

@@ -1,10 +1,11 @@
 //! One block of rows: Algorithm FSW with insert words as input.
 
-use super::SweepError;
-use super::block::{BLOCK_WORDS, Block};
+use super::block::{BLOCK_ROWS, BLOCK_WORDS, Block};
 use super::kernel;
 use super::planes::Planes;
 use super::state::State;
+use super::{Sink, SweepError};
+use crate::Budget;
 
 /// Fills the next `rows` rows; `reflected` must be complete for them.
 ///
@@ -35,6 +36,24 @@ pub(crate) fn step(
             .map_err(|_| SweepError::NotGolden { row: start.row })?;
         moved = true;
         state.clone_from(&start);
+    }
+    Ok(())
+}
+
+/// Fills the rows below `end`; `reflected` must be complete for them.
+pub(crate) fn run_known(
+    state: &mut State,
+    reflected: &Planes,
+    end: u64,
+    sink: &mut impl Sink,
+    budget: &Budget,
+) -> Result<(), SweepError> {
+    let mut block = Block::new(state.lanes(), sink.wants_details());
+    while state.row < end {
+        budget.check()?;
+        let left = usize::try_from(end - state.row).unwrap_or(BLOCK_ROWS);
+        step(state, reflected, left.min(BLOCK_ROWS), &mut block)?;
+        sink.block(&block);
     }
     Ok(())
 }

@@ -39,6 +39,12 @@ pub(super) trait Word: Copy + Debug {
 
     /// How many cells are in the window.
     fn count(self) -> u32;
+
+    /// The lowest `n` cells, `n < BITS`.
+    fn first_cells(n: u32) -> Self;
+
+    /// Whether both windows have the same cells.
+    fn same(self, other: Self) -> bool;
 }
 
 impl Word for u64 {
@@ -71,6 +77,16 @@ impl Word for u64 {
     #[inline]
     fn count(self) -> u32 {
         self.count_ones()
+    }
+
+    #[inline]
+    fn first_cells(n: u32) -> Self {
+        (1 << n) - 1
+    }
+
+    #[inline]
+    fn same(self, other: Self) -> bool {
+        self == other
     }
 }
 
@@ -106,6 +122,16 @@ impl Word for u128 {
     #[inline]
     fn count(self) -> u32 {
         self.count_ones()
+    }
+
+    #[inline]
+    fn first_cells(n: u32) -> Self {
+        (1 << n) - 1
+    }
+
+    #[inline]
+    fn same(self, other: Self) -> bool {
+        self == other
     }
 }
 
@@ -165,6 +191,22 @@ impl<const N: usize> Word for Wide<N> {
     fn count(self) -> u32 {
         self.0.iter().map(|limb| limb.count_ones()).sum()
     }
+
+    fn first_cells(n: u32) -> Self {
+        let mut cells = [0; N];
+        for (limb, first) in cells.iter_mut().zip((0..).step_by(64)) {
+            *limb = match n.saturating_sub(first) {
+                0..64 => (1 << n.saturating_sub(first)) - 1,
+                _ => u64::MAX,
+            };
+        }
+        Self(cells)
+    }
+
+    #[inline]
+    fn same(self, other: Self) -> bool {
+        self == other
+    }
 }
 
 #[cfg(test)]
@@ -189,6 +231,9 @@ mod tests {
         assert_eq!((free, back(cell)), bits.lowest_free());
         assert_eq!(back(word.advance(n)), bits.advance(n));
         assert_eq!(word.count(), bits.count());
+        let cells = n % 64;
+        assert_eq!(back(W::first_cells(cells)), u128::first_cells(cells));
+        assert!(word.same(word) && (bits == other || !word.same(W::from_limbs(&limbs(other)))));
         assert_eq!(back(word.or(W::from_limbs(&limbs(other)))), bits | other);
     }
 

@@ -16,3 +16,4 @@ mod period;
 mod reference;
 mod sequences;
 mod sweep;
+mod sweep_stats;

@@ -1,8 +1,8 @@
 //! Sweeps against the rules, the dense table and the published tables.
 
 use wythoff::engine::dense::DenseTable;
-use wythoff::sweep::stats::{Aggregate, Extremes};
-use wythoff::sweep::{Block, Detail, Point, RowByRow, Sink, Sweep, SweepError};
+use wythoff::sweep::stats::{Aggregate, Extremes, Histograms};
+use wythoff::sweep::{Point, RowByRow, Sweep, SweepError};
 use wythoff::{Budget, Grundy};
 
 use crate::golden_rules::{golden, positions, rules};
@@ -35,7 +35,7 @@ const GAMES: [&str; 24] = [
     "terminal:61",
 ];
 
-fn swept(game: &str, max_value: usize, rows: u64) -> Vec<Point> {
+pub(crate) fn swept(game: &str, max_value: usize, rows: u64) -> Vec<Point> {
     let budget = Budget::default();
     let mut points = Vec::new();
     let mut sweep = Sweep::new(&*rules(game), max_value, &budget).unwrap();
@@ -77,11 +77,11 @@ fn every_game_equals_its_dense_table() {
 #[test]
 fn wythoff_and_f_wythoff_equal_their_dense_tables_to_row_2000() {
     for (game, cols) in [("wythoff", 3400), ("f-wythoff", 3400)] {
-        let points = swept(game, 40, 2000);
+        let points = swept(game, 12, 2000);
         let shape = rules(game).nim_diagonal().unwrap();
         let table = DenseTable::compute(&shape, 2000, cols, &Budget::default()).unwrap();
         assert!(points.iter().all(|point| point.b < cols));
-        for value in 0..=40 {
+        for value in 0..=12 {
             let expected: Vec<_> = table.positions(Grundy(value as u64)).collect();
             assert_eq!(level(&points, value), expected, "{game} value {value}");
         }
@@ -236,45 +236,33 @@ fn extremes_merge() {
     assert_eq!(merged, whole);
 }
 
-struct Details(Vec<(Point, Detail)>);
-
-impl Sink for Details {
-    fn point(&mut self, _: Point) {}
-
-    fn block(&mut self, block: &Block) {
-        for lane in block.lanes() {
-            let details = lane.details.unwrap().iter().copied();
-            self.0.extend(lane.points().zip(details));
-        }
-    }
-
-    fn wants_details(&self) -> bool {
-        true
-    }
-}
-
 #[test]
-fn details_are_what_they_say() {
-    let budget = Budget::default();
-    let mut details = Details(Vec::new());
-    let mut sweep = Sweep::new(&*rules("wythoff"), 12, &budget).unwrap();
-    sweep.run(1500, &mut details, &budget).unwrap();
-    let all = swept("wythoff", 12, 1500);
-    assert!(details.0.len() > 9_000);
-    for (point, detail) in details.0.iter().step_by(29) {
-        let level = || all.iter().filter(|other| other.value == point.value);
-        let before = || level().filter(|other| other.n < point.n);
-        let d = point.diagonal();
-        let taken = |diagonal| before().any(|other| other.diagonal() == diagonal);
-        let skipped = (0..d).rev().take(120).filter(|&e| !taken(e)).count();
-        let skippers = before().filter(|other| other.diagonal() > d).count();
-        let first_empty = (d.saturating_sub(120)..)
-            .find(|&e| e != d && !taken(e))
-            .unwrap();
-        let active = level()
-            .filter(|other| other.n <= point.n && other.b > point.a + first_empty)
-            .count();
-        let found = [detail.skipped, detail.skippers, detail.active].map(usize::from);
-        assert_eq!(found, [skipped, skippers, active], "{point:?}");
+fn parallel_equals_serial() {
+    for (game, max_value, rows, start_up) in [
+        ("wythoff", 12, 200_000, 3000),
+        ("wythoff", 3, 100_001, 50),
+        // Far too short a start-up costs time, not correctness.
+        ("wythoff", 12, 60_000, 0),
+        ("f-wythoff", 9, 80_000, 1500),
+        ("terminal:30", 5, 80_000, 700),
+    ] {
+        let budget = Budget::default();
+        let opening = || Sweep::new(&*rules(game), max_value, &budget).unwrap();
+        let empty = || (Extremes::new(max_value), Histograms::new(max_value));
+        let (mut serial, mut serial_stats) = (opening(), empty());
+        serial.run(rows, &mut serial_stats, &budget).unwrap();
+        for threads in [1, 2, 3, 8] {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+            let (mut parallel, mut stats) = (opening(), empty());
+            pool.build()
+                .unwrap()
+                .install(|| parallel.run_parallel(rows, start_up, &mut stats, &budget))
+                .unwrap();
+            assert!(stats == serial_stats, "{game} on {threads} threads");
+            assert!(
+                parallel.state() == serial.state(),
+                "{game} on {threads} threads"
+            );
+        }
     }
 }

@@ -92,12 +92,12 @@ impl ValueExtremes {
 
 /// d_n - n for the first point of the lane, less its diagonal.
 fn origin(lane: &Lane<'_>) -> i64 {
-    lane.base.cast_signed() - lane.first_index.cast_signed()
+    lane.base - lane.first_index.cast_signed()
 }
 
 /// (d_n - n, n) for every point of the lane.
 fn excesses(lane: &Lane<'_>) -> impl Iterator<Item = (i64, u64)> {
-    let (first, base) = (lane.first_index, lane.base.cast_signed());
+    let (first, base) = (lane.first_index, lane.base);
     (lane.diagonals.iter().zip(first..))
         .map(move |(&d, n)| (base + i64::from(d) - n.cast_signed(), n))
 }
@@ -130,6 +130,10 @@ impl Sink for Extremes {
 }
 
 impl Aggregate for Extremes {
+    fn fresh(&self) -> Self {
+        Self::new(self.values.len() - 1)
+    }
+
     fn merge(&mut self, later: &Self) {
         for (mine, later) in self.values.iter_mut().zip(&later.values) {
             mine.count += later.count;
