@@ -23,7 +23,8 @@ use crate::{Budget, Exhausted, IBig, UBig};
 
 pub use registry::{ENTRIES, Entry, named};
 
-/// The terms of a sequence from its offset on, without end unless a term would be too large.
+/// The terms of a sequence from its offset on. They have no end, except where no further term
+/// exists or can be found; then [`Sequence::term`] says why.
 pub type Terms<'a> = Box<dyn Iterator<Item = IBig> + Send + 'a>;
 
 /// An infinite sequence of integers.
@@ -40,6 +41,11 @@ pub trait Sequence: fmt::Debug + Send + Sync {
     ///
     /// If `n` is below the offset, or the budget does not suffice.
     fn term(&self, n: &UBig, budget: &Budget) -> Result<IBig, TermError>;
+
+    /// How many bytes it takes to run through the first `count` terms with [`Sequence::terms`].
+    fn memory(&self, _count: u64) -> u64 {
+        0
+    }
 
     /// Whether the terms are known to be natural numbers that strictly increase.
     fn is_increasing(&self) -> bool {
@@ -110,9 +116,8 @@ fn check_offset(n: &UBig, offset: u64) -> Result<(), TermError> {
 fn term_by_counting(sequence: &dyn Sequence, n: &UBig, budget: &Budget) -> Result<IBig, TermError> {
     check_offset(n, sequence.offset())?;
     let steps = n - UBig::from(sequence.offset());
-    // Every step costs at least a byte or so of tables; this also bounds the running time.
     let needed = u64::try_from(&steps).unwrap_or(u64::MAX);
-    budget.allow_memory(needed)?;
+    budget.allow_memory(sequence.memory(needed))?;
     for (count, term) in sequence.terms().enumerate() {
         if count % 4096 == 0 {
             budget.check()?;

@@ -137,20 +137,24 @@ fn numbered<'a>(
         // The first index below the offset tells the caller where the sequence starts.
         sequence.term(&start, &context.budget)?;
     }
-    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    let budget = &context.budget;
     let skipped = u64::try_from(&(&start - &offset))
         .ok()
         .filter(|skip| *skip <= COUNTED);
-    Ok(match skipped.and_then(|skip| usize::try_from(skip).ok()) {
-        Some(skip) => {
-            let indices = Indices(start);
-            Box::new(indices.zip(sequence.terms().skip(skip)).take(count).map(Ok))
-        }
-        None => Box::new(Indices(start).take(count).map(|n| {
-            let term = sequence.term(&n, &context.budget)?;
-            Ok((n, term))
-        })),
-    })
+    let by_formula = move |n: UBig| Ok((n.clone(), sequence.term(&n, budget)?));
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    let Some(skip) = skipped.and_then(|skip| usize::try_from(skip).ok()) else {
+        return Ok(Box::new(Indices(start).take(count).map(by_formula)));
+    };
+    budget.allow_memory(sequence.memory((count as u64).saturating_add(skip as u64)))?;
+    let mut terms = sequence.terms().skip(skip);
+    // Where the terms end, asking for the next one tells why.
+    Ok(Box::new(Indices(start).take(count).map(
+        move |n| match terms.next() {
+            Some(term) => Ok((n, term)),
+            None => by_formula(n),
+        },
+    )))
 }
 
 /// n, n + 1, n + 2, ...

@@ -168,6 +168,26 @@ fn mistakes_are_pointed_at() {
         assert!(error.contains(part), "{args:?}: {error}");
     }
     wythoff(&["sequence", "sun:0", "--from", "10^30"]).failed(3);
+    wythoff(&["sequence", "sun:0", "--count", "10^15", "--format", "none"]).failed(3);
+    // A letter that comes once, and a complement without elements: no endless search.
+    let rare = wythoff(&[
+        "sequence",
+        "positions:a,morphism:a=ab,b=b",
+        "--count",
+        "2",
+        "--format",
+        "none",
+    ]);
+    assert!(rare.failed(2).contains("does not occur that often"));
+    let empty = wythoff(&[
+        "sequence",
+        "complement:beatty:1,0,0,1",
+        "--count",
+        "1",
+        "--format",
+        "none",
+    ]);
+    assert!(empty.failed(2).contains("the complement must be infinite"));
 }
 
 #[test]

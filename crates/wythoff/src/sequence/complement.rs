@@ -11,6 +11,9 @@ use crate::{Budget, IBig, UBig};
 /// of its index: the complement is then taken to be finite.
 const PATIENCE_BITS: usize = 256;
 
+/// So many numbers in a row are looked at one by one.
+const GAPLESS: usize = 1 << 20;
+
 /// The positive integers, in order, that are not terms of a strictly increasing sequence.
 ///
 /// **Cost** of a term: O(d²) terms of the sequence, d being the number of binary digits.
@@ -57,11 +60,26 @@ impl Sequence for Complement {
     }
 
     fn terms(&self) -> Terms<'_> {
+        let budget = Budget::default().with_memory(1 << 30);
         let mut taken = self.of.terms().peekable();
-        Box::new((1u64..).map(IBig::from).filter(move |number| {
-            while taken.next_if(|term| term < number).is_some() {}
-            taken.peek() != Some(number)
-        }))
+        let mut numbers = (1u64..).map(IBig::from);
+        // A long stretch without gaps may be endless; from there on only a search can tell.
+        let mut gaps = std::iter::from_fn(move || {
+            numbers.by_ref().take(GAPLESS).find(|number| {
+                while taken.next_if(|term| term < number).is_some() {}
+                taken.peek() != Some(number)
+            })
+        })
+        .fuse();
+        let found = move |n: u64| {
+            gaps.next()
+                .or_else(|| self.term(&UBig::from(n), &budget).ok())
+        };
+        Box::new((1u64..).map_while(found))
+    }
+
+    fn memory(&self, count: u64) -> u64 {
+        self.of.memory(count)
     }
 
     fn term(&self, n: &UBig, budget: &Budget) -> Result<IBig, TermError> {

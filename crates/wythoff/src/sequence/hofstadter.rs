@@ -1,6 +1,6 @@
 //! Hofstadter's G and the correction g of Komaki, Miyadera and Murakami.
 
-use wythoff_automata::golden::{lower_big, lower_index};
+use wythoff_automata::golden::{lower_big, lower_index, pairs_from};
 
 use super::{Sequence, TermError, Terms};
 use crate::{Budget, IBig, UBig};
@@ -43,7 +43,11 @@ impl Sequence for HofstadterG {
     }
 
     fn terms(&self) -> Terms<'_> {
-        Box::new(Self::by_recursion().map(IBig::from))
+        Box::new(
+            (0u64..)
+                .zip(pairs_from(1))
+                .map(|(n, (a, _))| (a - n - 1).into()),
+        )
     }
 
     fn term(&self, n: &UBig, _: &Budget) -> Result<IBig, TermError> {
@@ -120,5 +124,9 @@ impl Sequence for KomakiG {
 
     fn term(&self, n: &UBig, budget: &Budget) -> Result<IBig, TermError> {
         Self::at(n, budget).map(IBig::from)
+    }
+
+    fn memory(&self, count: u64) -> u64 {
+        count
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use wythoff_automata::golden::lower;
 
-use super::{Sequence, TermError, Terms, check_offset, term_by_counting};
+use super::{Sequence, TermError, Terms, term_by_counting};
 use crate::{Budget, IBig, UBig};
 
 /// Numbers that are taken in increasing order, ahead of a search that only moves up.
@@ -234,8 +234,12 @@ impl<R: MexRule> Sequence for Member<R> {
     }
 
     fn term(&self, n: &UBig, budget: &Budget) -> Result<IBig, TermError> {
-        check_offset(n, self.offset())?;
         term_by_counting(self, n, budget)
+    }
+
+    /// Second members wait in a queue until the first members reach them.
+    fn memory(&self, count: u64) -> u64 {
+        count.saturating_mul(8)
     }
 
     fn is_increasing(&self) -> bool {

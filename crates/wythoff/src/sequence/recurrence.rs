@@ -4,8 +4,11 @@
 use super::{Sequence, TermError, Terms, check_offset};
 use crate::{Budget, IBig, UBig};
 
-/// The largest index: the term has about a million decimal digits.
+/// The largest index when two terms are added: the term has about a million decimal digits.
 const MAX_INDEX: u64 = 5_000_000;
+
+/// The largest index when more terms are added, one step after the other.
+const MAX_STEPS: u64 = 200_000;
 
 /// x(n) = x(n-1) + ... + x(n-k), from the k first terms given.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,11 +68,14 @@ impl Sequence for SumOfLast {
     fn term(&self, n: &UBig, budget: &Budget) -> Result<IBig, TermError> {
         check_offset(n, self.offset)?;
         let steps = u64::try_from(&(n - self.offset)).unwrap_or(u64::MAX);
-        if steps > MAX_INDEX {
+        let most = if self.first.len() == 2 {
+            MAX_INDEX
+        } else {
+            MAX_STEPS
+        };
+        if steps > most {
             return Err(TermError::Broken {
-                message: format!(
-                    "the term has more than a million digits: indices up to {MAX_INDEX} are allowed"
-                ),
+                message: format!("the term is too long: indices up to {most} are allowed"),
             });
         }
         if self.first.len() == 2 {

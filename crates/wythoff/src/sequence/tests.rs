@@ -160,6 +160,20 @@ fn far_terms_obey_the_recursions() {
 }
 
 #[test]
+fn rare_letters_are_looked_for() {
+    // The letter d stands at places that double: s c w d ww d wwww ...
+    let rare = named("positions:d,morphism:s=scw,c=d,d=d,w=ww").unwrap();
+    let reading: Vec<IBig> = rare.terms().take(40).collect();
+    let asking: Vec<IBig> = (1u64..=40)
+        .map(|n| rare.term(&UBig::from(n), &Budget::default()).unwrap())
+        .collect();
+    assert_eq!(reading, asking);
+    assert!(reading[39] > IBig::from(1u64 << 39));
+    let once = named("positions:a,morphism:a=ab,b=b").unwrap();
+    assert_eq!(once.terms().take(9).count(), 1);
+}
+
+#[test]
 fn sun_bands() {
     let sun = mex::Sun::new(4, [0, 1, 7]).unwrap();
     let band = sun.band_constant(3000).unwrap();
