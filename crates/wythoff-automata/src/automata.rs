@@ -9,10 +9,12 @@
 //! One file holds one algorithm.
 
 mod alphabet;
+mod count;
 mod determinize;
 mod dfa;
 mod dfao;
 mod interner;
+pub(crate) mod lexicographic;
 mod minimize;
 mod nfa;
 pub(crate) mod product;

@@ -1,5 +1,7 @@
 //! Sets of tuples of natural numbers.
 
+pub(crate) mod members;
+
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 

@@ -268,8 +268,58 @@ impl Product<'_> {
     }
 }
 
-struct DraftBuilder {
-    draft: Draft,
+/// Builds the table of a product as far as words of a given length reach.
+pub(crate) struct ShortWords {
+    pub(crate) builder: DraftBuilder,
+    depths: Vec<usize>,
+    length: usize,
+    states: usize,
+    /// Whether the search stopped because there were too many states.
+    pub(crate) too_many: bool,
+}
+
+impl ShortWords {
+    /// For words of up to `length` letters, and up to `states` states.
+    pub(crate) fn new(alphabet: Alphabet, length: usize, states: usize) -> Self {
+        Self {
+            builder: DraftBuilder {
+                draft: Draft::new(alphabet),
+                expanded: 0,
+            },
+            depths: Vec::new(),
+            length,
+            states,
+            too_many: false,
+        }
+    }
+}
+
+impl Visit for ShortWords {
+    fn discover(&mut self, accept: bool, from: Option<(u32, u32)>) -> bool {
+        let depth = from.map_or(0, |(parent, _)| self.depths[parent as usize] + 1);
+        if depth > self.length {
+            return false;
+        }
+        self.too_many = self.depths.len() >= self.states;
+        self.depths.push(depth);
+        self.builder.discover(accept, from) && !self.too_many
+    }
+
+    fn edge(&mut self, letter: u32, target: u32) {
+        self.builder.edge(letter, target);
+    }
+
+    fn expanded(&mut self) {
+        self.builder.expanded();
+    }
+
+    fn bytes(&self) -> u64 {
+        self.builder.bytes()
+    }
+}
+
+pub(crate) struct DraftBuilder {
+    pub(crate) draft: Draft,
     expanded: usize,
 }
 

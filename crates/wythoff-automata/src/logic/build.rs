@@ -3,8 +3,10 @@
 use super::error::LogicError;
 use super::formula::Name;
 use super::matrix::Matrix;
-use crate::automata::product::{Component, Expr, Product, Visit};
+use crate::automata::lexicographic::{Tables, words_by_track};
+use crate::automata::product::{Component, Expr, Product, ShortWords, Visit};
 use crate::automata::{Alphabet, determinize};
+use crate::relation::members::largest;
 use crate::{Budget, Exhausted, Relation, System, UBig};
 
 /// How large the automata of one step became.
@@ -133,10 +135,62 @@ pub(super) fn search(
         states: 0,
         tracks: names.len(),
     };
-    let witness = finder
-        .found
-        .then(|| system.tuple(&finder.word(), names.len()));
-    Ok((witness, sizes))
+    if !finder.found {
+        return Ok((None, sizes));
+    }
+    let word = finder.word();
+    let witness = match smallest(system, conjuncts, names, word.len(), budget)? {
+        Some(smallest) => smallest,
+        None => system.tuple(&word, names.len()),
+    };
+    Ok((Some(witness), sizes))
+}
+
+/// Searches for the smallest witness stop at this many tuples.
+const SMALLEST_TUPLES: usize = 1 << 16;
+
+/// Among the witnesses of `length` digits the one with the smallest largest number, and among
+/// these the lexicographically first; `None` if that is too much work.
+fn smallest(
+    system: &System,
+    conjuncts: &[Matrix],
+    names: &[Name],
+    length: usize,
+    budget: &Budget,
+) -> Result<Option<Vec<UBig>>, LogicError> {
+    if names.len() < 2 || length == 0 {
+        return Ok(None);
+    }
+    // One more track in front for the largest number; no variable has this name.
+    let tracks: Vec<Name> = std::iter::once("#max".into())
+        .chain(names.iter().cloned())
+        .collect();
+    let Some(alphabet) = Alphabet::new(system.digits(), tracks.len()) else {
+        return Ok(None);
+    };
+    if alphabet.letters() > 1 << 12 {
+        return Ok(None);
+    }
+    let is_largest = largest(alphabet, budget)?;
+    let mut product = product(system, conjuncts, &tracks)?;
+    let all: Vec<usize> = (0..tracks.len()).collect();
+    let guard = Component::guard(&is_largest, alphabet.letter_map(&all));
+    product.guards.push(guard);
+    let states = SMALLEST_TUPLES.min((1 << 24) / alphabet.letters());
+    let mut short = ShortWords::new(alphabet, length, states);
+    product.explore(budget, &mut short)?;
+    if short.too_many {
+        return Ok(None);
+    }
+    let draft = &short.builder.draft;
+    let tables = Tables {
+        alphabet,
+        accept: &draft.accept,
+        next: &draft.next,
+    };
+    let words = words_by_track(tables, length, 1);
+    let values = |words: &Vec<Vec<u32>>| words[1..].iter().map(|word| system.value_of(word)).collect();
+    Ok(words.first().map(values))
 }
 
 /// Stops at the first accepting tuple and remembers how each tuple was reached.

@@ -1,0 +1,136 @@
+//! Words of one length in the order of the first track, then of the second, and so on.
+
+use super::{Alphabet, DEAD};
+
+/// The tables of a deterministic automaton that starts in state 0.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Tables<'a> {
+    pub(crate) alphabet: Alphabet,
+    pub(crate) accept: &'a [bool],
+    pub(crate) next: &'a [u32],
+}
+
+/// The first `limit` accepted words of `length` letters whose first letter has a digit other than
+/// 0 on track 0, as one word per track, in lexicographic order of these words.
+///
+/// Track after track, the digits are found from left to right with the set of states that the
+/// digits so far allow, kept to those from which the other tracks can still be completed.
+///
+/// **Cost** per word, length times table size.
+pub(crate) fn words_by_track(tables: Tables<'_>, length: usize, limit: usize) -> Vec<Vec<Vec<u32>>> {
+    let mut search = Search {
+        tables,
+        length,
+        limit,
+        fixed: Vec::new(),
+        found: Vec::new(),
+    };
+    if !tables.accept.is_empty() && limit > 0 {
+        search.next_track();
+    }
+    search.found
+}
+
+struct Search<'a> {
+    tables: Tables<'a>,
+    length: usize,
+    limit: usize,
+    fixed: Vec<Vec<u32>>,
+    found: Vec<Vec<Vec<u32>>>,
+}
+
+impl Search<'_> {
+    fn next_track(&mut self) {
+        let track = self.fixed.len();
+        if track == self.tables.alphabet.tracks() {
+            self.found.push(self.fixed.clone());
+            return;
+        }
+        let alive = self.alive();
+        if !alive[0][0] {
+            return;
+        }
+        let digits = self.tables.alphabet.digits();
+        // A frame is a set of states and the next digit to try there.
+        let first_digit = u32::from(track == 0);
+        let mut stack = vec![(vec![0u32], first_digit)];
+        let mut word = Vec::new();
+        while let Some((states, digit)) = stack.last_mut() {
+            if word.len() == self.length {
+                self.fixed.push(word.clone());
+                self.next_track();
+                self.fixed.pop();
+                if self.found.len() == self.limit {
+                    return;
+                }
+            } else if *digit < digits {
+                let chosen = *digit;
+                *digit += 1;
+                let states = self.step(states, word.len(), chosen, &alive[word.len() + 1]);
+                if !states.is_empty() {
+                    word.push(chosen);
+                    stack.push((states, 0));
+                }
+                continue;
+            }
+            stack.pop();
+            word.pop();
+        }
+    }
+
+    /// Whether a letter has the digits of the fixed tracks at a position.
+    fn fits(&self, letter: u32, position: usize) -> bool {
+        let alphabet = self.tables.alphabet;
+        self.fixed
+            .iter()
+            .enumerate()
+            .all(|(track, word)| alphabet.digit(letter, track) == word[position])
+    }
+
+    fn letters_at(&self, position: usize) -> Vec<u32> {
+        (0..u32::try_from(self.tables.alphabet.letters()).expect("few letters"))
+            .filter(|&letter| self.fits(letter, position))
+            .collect()
+    }
+
+    /// For each position the states from which the fixed tracks can be completed to acceptance.
+    fn alive(&self) -> Vec<Vec<bool>> {
+        let letters = self.tables.alphabet.letters();
+        let mut alive = vec![self.tables.accept.to_vec()];
+        for position in (0..self.length).rev() {
+            let after = alive.last().expect("not empty");
+            let choices = self.letters_at(position);
+            let lives = |state: usize| {
+                choices.iter().any(|&letter| {
+                    let target = self.tables.next[state * letters + letter as usize];
+                    target != DEAD && after[target as usize]
+                })
+            };
+            let now = (0..self.tables.accept.len()).map(lives).collect();
+            alive.push(now);
+        }
+        alive.reverse();
+        alive
+    }
+
+    fn step(&self, states: &[u32], position: usize, digit: u32, alive: &[bool]) -> Vec<u32> {
+        let alphabet = self.tables.alphabet;
+        let track = self.fixed.len();
+        let mut reached = Vec::new();
+        for letter in self.letters_at(position) {
+            if alphabet.digit(letter, track) != digit {
+                continue;
+            }
+            for &state in states {
+                let at = state as usize * alphabet.letters() + letter as usize;
+                let target = self.tables.next[at];
+                if target != DEAD && alive[target as usize] {
+                    reached.push(target);
+                }
+            }
+        }
+        reached.sort_unstable();
+        reached.dedup();
+        reached
+    }
+}
