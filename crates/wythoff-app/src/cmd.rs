@@ -6,6 +6,7 @@ use crate::{Context, ExitStatus, Failure};
 
 pub mod array;
 pub mod completions;
+pub mod decide;
 pub mod games;
 pub mod man;
 pub mod moves;
@@ -54,6 +55,7 @@ commands! {
     Array => array,
     Period => period,
     Verify => verify,
+    Decide => decide,
     Completions => completions,
     Man => man,
 }

@@ -51,13 +51,14 @@ pub use formula::{Comparison, Formula, Name, Output, Term, all, any, apply, exis
 pub use sequence::Sequence;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use crate::{Budget, Relation, System, UBig};
 use arithmetic::Definitions;
 use matrix::Matrix;
 
 /// Joins of more letters than this are taken apart variable by variable.
-const WIDE: u64 = 1 << 10;
+const WIDE: u64 = 1 << 6;
 
 /// One step of an evaluation, for whoever wants to explain it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,6 +67,17 @@ pub struct Step {
     pub formula: String,
     /// How large it became.
     pub sizes: Sizes,
+    /// What the clock showed when it was done; see [`Logic::set_clock`].
+    pub finished: Duration,
+}
+
+/// A clock given by the caller: this crate reads none.
+struct Clock(Box<dyn Fn() -> Duration + Send + Sync>);
+
+impl std::fmt::Debug for Clock {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Clock")
+    }
 }
 
 /// Evaluates formulas in one numeration system under one budget, and remembers multiples of
@@ -77,6 +89,7 @@ pub struct Logic {
     multiples: BTreeMap<UBig, Relation>,
     fresh_names: usize,
     steps: Vec<Step>,
+    clock: Clock,
 }
 
 impl Logic {
@@ -88,7 +101,13 @@ impl Logic {
             multiples: BTreeMap::new(),
             fresh_names: 0,
             steps: Vec::new(),
+            clock: Clock(Box::new(|| Duration::ZERO)),
         }
+    }
+
+    /// Gives the clock that is read after each [`Step`]; without one the time stands still.
+    pub fn set_clock(&mut self, clock: impl Fn() -> Duration + Send + Sync + 'static) {
+        self.clock = Clock(Box::new(clock));
     }
 
     /// The numeration system.
@@ -438,6 +457,7 @@ impl Logic {
         self.steps.push(Step {
             formula: what.to_string(),
             sizes,
+            finished: (self.clock.0)(),
         });
     }
 }
@@ -471,9 +491,19 @@ fn blame(error: LogicError, what: &Formula) -> LogicError {
     match error {
         LogicError::Exhausted { limit, formula } if formula.is_empty() => LogicError::Exhausted {
             limit,
-            formula: what.to_string(),
+            formula: excerpt(what),
         },
         other => other,
+    }
+}
+
+/// The formula, or its beginning if it is long.
+fn excerpt(formula: &Formula) -> String {
+    const LONGEST: usize = 300;
+    let text = formula.to_string();
+    match text.char_indices().nth(LONGEST) {
+        None => text,
+        Some((end, _)) => format!("{} ...", &text[..end]),
     }
 }
 

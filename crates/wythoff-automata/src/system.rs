@@ -3,6 +3,7 @@
 mod adder;
 mod canonical;
 mod places;
+mod verify;
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,7 +21,7 @@ use places::Places;
 /// Every natural number has exactly one valid word without leading zeros; leading zeros are
 /// allowed everywhere and change nothing. Among valid words of one length the order of the
 /// numbers is the lexicographic order. The automata are built by the program from the recurrence
-/// of the place values; `tests` prove addition correct by induction. Cloning is cheap.
+/// of the place values, and [`System::verify`] proves addition correct by induction. Cloning is cheap.
 ///
 /// # Example
 ///

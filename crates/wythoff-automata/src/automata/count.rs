@@ -9,7 +9,11 @@ impl Dfa {
     /// **Cost** length times table size.
     pub fn count_of_length(&self, length: usize) -> UBig {
         let counts = self.counts(length);
-        counts.last().and_then(|row| row.first()).cloned().unwrap_or(UBig::ZERO)
+        counts
+            .last()
+            .and_then(|row| row.first())
+            .cloned()
+            .unwrap_or(UBig::ZERO)
     }
 
     /// The accepted word of `length` letters with number `index` in lexicographic order, from 0.
@@ -131,6 +135,9 @@ mod tests {
         assert_eq!(seven.dfa().count_without_leading_zeros(), Some(UBig::ONE));
         let zero = system.constant(&UBig::ZERO);
         assert_eq!(zero.dfa().count_without_leading_zeros(), Some(UBig::ONE));
-        assert_eq!(Dfa::empty(system.valid().alphabet()).count_without_leading_zeros(), Some(UBig::ZERO));
+        assert_eq!(
+            Dfa::empty(system.valid().alphabet()).count_without_leading_zeros(),
+            Some(UBig::ZERO)
+        );
     }
 }

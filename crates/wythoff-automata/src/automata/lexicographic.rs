@@ -17,7 +17,11 @@ pub(crate) struct Tables<'a> {
 /// digits so far allow, kept to those from which the other tracks can still be completed.
 ///
 /// **Cost** per word, length times table size.
-pub(crate) fn words_by_track(tables: Tables<'_>, length: usize, limit: usize) -> Vec<Vec<Vec<u32>>> {
+pub(crate) fn words_by_track(
+    tables: Tables<'_>,
+    length: usize,
+    limit: usize,
+) -> Vec<Vec<Vec<u32>>> {
     let mut search = Search {
         tables,
         length,

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use dashu_int::ops::{DivEuclid, Gcd};
+
 use super::Logic;
 use super::error::LogicError;
 use super::formula::{Comparison, Name, Term};
@@ -26,6 +28,41 @@ impl Linear {
         self.constant += &other.constant * factor;
     }
 
+    /// An equivalent of `self ~ 0` with coefficients without a common divisor, or its truth if that
+    /// does not depend on the variables.
+    fn reduce(mut self, comparison: Comparison) -> Reduced {
+        if self.coefficients.is_empty() {
+            return Reduced::Decided(holds(&self.constant, comparison));
+        }
+        let divisor = self
+            .coefficients
+            .values()
+            .fold(UBig::ZERO, |divisor, c| gcd(divisor, magnitude(c)));
+        let divisor = IBig::from(divisor);
+        for coefficient in self.coefficients.values_mut() {
+            *coefficient = &*coefficient / &divisor;
+        }
+        // For an integer t, d·t + c < 0 exactly if t + floor(c/d) < 0, and d·t + c <= 0 exactly if
+        // t + ceil(c/d) <= 0.
+        let floor = (&self.constant).div_euclid(&divisor);
+        let exact = &floor * &divisor == self.constant;
+        self.constant = match comparison {
+            Comparison::Equal | Comparison::NotEqual if !exact => {
+                return Reduced::Decided(comparison == Comparison::NotEqual);
+            }
+            Comparison::LessEqual | Comparison::Greater if !exact => floor + IBig::ONE,
+            _ => floor,
+        };
+        // All coefficients and the constant of one sign: numbers are not negative.
+        let signs = self.coefficients.values().map(|c| *c > IBig::ZERO);
+        let positive = signs.clone().all(|positive| positive) && self.constant > IBig::ZERO;
+        let negative = signs.clone().all(|positive| !positive) && self.constant < IBig::ZERO;
+        if positive || negative {
+            return Reduced::Decided(holds(&self.constant, comparison));
+        }
+        Reduced::Linear(self)
+    }
+
     /// The part with positive coefficients, and the negative of the rest.
     fn sides(&self) -> [Side; 2] {
         let mut sides = [Side::default(), Side::default()];
@@ -36,6 +73,32 @@ impl Linear {
         }
         sides[usize::from(self.constant < IBig::ZERO)].constant = magnitude(&self.constant);
         sides
+    }
+}
+
+/// A comparison of a linear term with 0, made simpler.
+enum Reduced {
+    Decided(bool),
+    Linear(Linear),
+}
+
+/// Whether `value ~ 0`.
+fn holds(value: &IBig, comparison: Comparison) -> bool {
+    match comparison {
+        Comparison::Equal => *value == IBig::ZERO,
+        Comparison::NotEqual => *value != IBig::ZERO,
+        Comparison::Less => *value < IBig::ZERO,
+        Comparison::LessEqual => *value <= IBig::ZERO,
+        Comparison::Greater => *value > IBig::ZERO,
+        Comparison::GreaterEqual => *value >= IBig::ZERO,
+    }
+}
+
+fn gcd(left: UBig, right: UBig) -> UBig {
+    if left.is_zero() {
+        right
+    } else {
+        left.gcd(&right)
     }
 }
 
@@ -79,28 +142,34 @@ impl Logic {
         let mut difference = self.linear(left, &mut definitions)?;
         let right = self.linear(right, &mut definitions)?;
         difference.add_scaled(&right, &IBig::NEG_ONE);
-        let [positive, negative] = difference.sides();
-        let (lower, upper, negated) = match comparison {
-            Comparison::Equal | Comparison::NotEqual => {
-                self.equate(positive, negative, &mut definitions)?;
-                let equal = self.bind(definitions)?;
-                return Ok(match comparison {
-                    Comparison::Equal => equal,
-                    _ => equal.not(),
-                });
+        let difference = match difference.reduce(comparison) {
+            Reduced::Decided(value) => {
+                definitions.conjuncts.push(Matrix::Constant(value));
+                return self.bind(definitions);
             }
-            Comparison::Less => (positive, negative, false),
-            Comparison::GreaterEqual => (positive, negative, true),
-            Comparison::Greater => (negative, positive, false),
-            Comparison::LessEqual => (negative, positive, true),
+            Reduced::Linear(linear) => linear,
         };
-        let lower = self.side_variable(lower, &mut definitions)?;
-        let upper = self.side_variable(upper, &mut definitions)?;
-        let mut less = Matrix::leaf(self.system().less(), vec![lower, upper]);
-        if negated {
-            less = less.not();
+        let [positive, negative] = difference.sides();
+        if comparison == Comparison::Equal {
+            self.equate(positive, negative, &mut definitions)?;
+            return self.bind(definitions);
         }
-        definitions.conjuncts.push(less);
+        // The definitions hold in any case, so only the last atom is negated.
+        let (left, right, relation, negated) = match comparison {
+            Comparison::Equal | Comparison::NotEqual => {
+                (positive, negative, self.system().equal(), true)
+            }
+            Comparison::Less => (positive, negative, self.system().less(), false),
+            Comparison::GreaterEqual => (positive, negative, self.system().less(), true),
+            Comparison::Greater => (negative, positive, self.system().less(), false),
+            Comparison::LessEqual => (negative, positive, self.system().less(), true),
+        };
+        let left = self.side_variable(left, &mut definitions)?;
+        let right = self.side_variable(right, &mut definitions)?;
+        let atom = Matrix::leaf(relation, vec![left, right]);
+        definitions
+            .conjuncts
+            .push(if negated { atom.not() } else { atom });
         self.bind(definitions)
     }
 

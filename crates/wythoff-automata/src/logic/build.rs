@@ -171,16 +171,17 @@ fn smallest(
     if alphabet.letters() > 1 << 12 {
         return Ok(None);
     }
-    let is_largest = largest(alphabet, budget)?;
+    let is_largest = largest(alphabet, &Budget::default())?;
     let mut product = product(system, conjuncts, &tracks)?;
     let all: Vec<usize> = (0..tracks.len()).collect();
     let guard = Component::guard(&is_largest, alphabet.letter_map(&all));
     product.guards.push(guard);
     let states = SMALLEST_TUPLES.min((1 << 24) / alphabet.letters());
     let mut short = ShortWords::new(alphabet, length, states);
-    product.explore(budget, &mut short)?;
-    if short.too_many {
-        return Ok(None);
+    match product.explore(budget, &mut short) {
+        Ok(_) if !short.too_many => {}
+        Ok(_) | Err(Exhausted::States { .. } | Exhausted::Memory { .. }) => return Ok(None),
+        Err(stopped) => return Err(stopped.into()),
     }
     let draft = &short.builder.draft;
     let tables = Tables {
@@ -189,7 +190,12 @@ fn smallest(
         next: &draft.next,
     };
     let words = words_by_track(tables, length, 1);
-    let values = |words: &Vec<Vec<u32>>| words[1..].iter().map(|word| system.value_of(word)).collect();
+    let values = |words: &Vec<Vec<u32>>| {
+        words[1..]
+            .iter()
+            .map(|word| system.value_of(word))
+            .collect()
+    };
     Ok(words.first().map(values))
 }
 

@@ -28,7 +28,11 @@ impl Relation {
     /// let pairs: Vec<String> = pairs.iter().map(|p| format!("{} {}", p[0], p[1])).collect();
     /// assert_eq!(pairs, ["0 1", "0 2", "1 2", "0 3"]);
     /// ```
-    pub fn first_members(&self, limit: usize, budget: &Budget) -> Result<Vec<Vec<UBig>>, Exhausted> {
+    pub fn first_members(
+        &self,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Vec<Vec<UBig>>, Exhausted> {
         let tracks = self.arity();
         let mut members = Vec::new();
         if self.is_empty() || limit == 0 {
@@ -56,7 +60,9 @@ impl Relation {
         while members.len() < limit && reachable.contains(&true) {
             budget.check()?;
             for words in words_by_track(tables, length, limit - members.len()) {
-                let values = words[skip..].iter().map(|word| self.system().value_of(word));
+                let values = words[skip..]
+                    .iter()
+                    .map(|word| self.system().value_of(word));
                 members.push(values.collect());
             }
             length += 1;
@@ -68,7 +74,9 @@ impl Relation {
     /// The relation with one more column in front, the largest number of the tuple.
     fn with_largest(&self, budget: &Budget) -> Result<Dfa, Exhausted> {
         let tracks = self.arity();
-        let too_wide = Exhausted::States { limit: budget.states() };
+        let too_wide = Exhausted::States {
+            limit: budget.states(),
+        };
         let alphabet = Alphabet::new(self.system().digits(), tracks + 1).ok_or(too_wide)?;
         let largest = largest(alphabet, budget)?;
         let all: Vec<usize> = (0..=tracks).collect();
@@ -151,8 +159,14 @@ mod tests {
         let system = System::fibonacci();
         let budget = Budget::default();
         let numbers = system.naturals().first_members(50, &budget).unwrap();
-        assert_eq!(numbers, (0..50u8).map(|n| vec![n.into()]).collect::<Vec<_>>());
-        let seven = system.constant(&7u8.into()).first_members(5, &budget).unwrap();
+        assert_eq!(
+            numbers,
+            (0..50u8).map(|n| vec![n.into()]).collect::<Vec<_>>()
+        );
+        let seven = system
+            .constant(&7u8.into())
+            .first_members(5, &budget)
+            .unwrap();
         assert_eq!(seven, [[UBig::from(7u8)]]);
 
         let sums = system.add().first_members(300, &budget).unwrap();

@@ -12,35 +12,13 @@ use crate::{Budget, Exhausted};
 /// with small integers v; passing from i to i - 1 replaces U_i by its recurrence. The automaton has
 /// these vectors as states and accepts when the remainder is 0 at the end.
 ///
-/// Vectors outside a box are cut off. No cut can make a wrong sum accepted, and a box that is too
-/// small loses sums; so the box grows until the automaton stays the same twice. That the result is
-/// addition is then proved by induction with the automaton itself (`System::verify`).
+/// The digits to come are worth less than U_i for each of x, y and z, so a remainder outside
+/// [-2(U_i - 1), U_i - 1] is hopeless. A vector is kept if it is not hopeless at some of the first
+/// [`POSITIONS`] positions of its class; that leaves finitely many. No cut can make a wrong sum
+/// accepted; that none is lost is proved by induction with the automaton itself
+/// (`System::verify`).
 pub(super) fn adder(places: &Places, valid: &Dfa, budget: &Budget) -> Result<Dfa, Exhausted> {
-    let mut half_width = i64::from(places.digits()) + 1;
-    let mut last = in_box(places, valid, half_width, budget)?;
-    let mut unchanged = 0;
-    loop {
-        half_width += half_width / 4 + 1;
-        let wider = in_box(places, valid, half_width, budget)?;
-        if wider == last && !wider.is_empty() {
-            unchanged += 1;
-        } else {
-            unchanged = 0;
-        }
-        if unchanged == 2 {
-            return Ok(wider);
-        }
-        last = wider;
-    }
-}
-
-fn in_box(
-    places: &Places,
-    valid: &Dfa,
-    half_width: i64,
-    budget: &Budget,
-) -> Result<Dfa, Exhausted> {
-    let remainders = determinize(&remainders(places, half_width, budget)?, budget)?;
+    let remainders = determinize(&remainders(places, budget)?, budget)?;
     let digits = places.digits();
     let triples = Alphabet::new(digits, 3).expect("three tracks fit");
     let mut guards: Vec<Component<'_>> = (0..3)
@@ -61,9 +39,49 @@ fn in_box(
     product.draft(budget)?.finish(budget)
 }
 
+/// How many positions are looked at to tell whether a vector is hopeless; the place values there
+/// fit in 128 bits for all digits up to 15.
+const POSITIONS: usize = 24;
+
+/// Vectors have entries below this number.
+const LARGEST: i64 = 1 << 20;
+
+/// The values U_{position}, U_{position-1}, ... at each position of a class.
+fn values_by_class(places: &Places) -> Vec<Vec<Vec<i128>>> {
+    let mut by_class = vec![Vec::new(); places.classes()];
+    let mut window: Vec<i128> = places
+        .seeds()
+        .iter()
+        .map(|&seed| i128::from(seed))
+        .collect();
+    let mut class = 0;
+    for _ in 0..POSITIONS {
+        by_class[class].push(window.clone());
+        class = places.left_neighbour(class);
+        let terms = places.recurrence(class);
+        let next = terms
+            .iter()
+            .zip(&window)
+            .map(|(&c, u)| i128::from(c) * u)
+            .sum();
+        window.rotate_right(1);
+        window[0] = next;
+    }
+    by_class
+}
+
+fn is_hopeful(vector: &[i64], values: &[Vec<i128>]) -> bool {
+    values.iter().any(|window| {
+        let terms = vector.iter().zip(window);
+        let remainder: i128 = terms.map(|(&v, u)| i128::from(v) * u).sum();
+        (-2 * (window[0] - 1)..window[0]).contains(&remainder)
+    })
+}
+
 /// The sequences of differences x_j + y_j - z_j whose sum with the place values is 0; the letter
 /// for the difference e is e + digits - 1.
-fn remainders(places: &Places, half_width: i64, budget: &Budget) -> Result<Nfa, Exhausted> {
+fn remainders(places: &Places, budget: &Budget) -> Result<Nfa, Exhausted> {
+    let values = values_by_class(places);
     let digits = i64::from(places.digits());
     let letters = u32::try_from(3 * digits - 2).expect("few digits");
     let mut nfa = Nfa::new(Alphabet::new(letters, 1).expect("few digits"));
@@ -74,7 +92,7 @@ fn remainders(places: &Places, half_width: i64, budget: &Budget) -> Result<Nfa, 
         let class = u32::try_from(class).expect("few classes");
         let shifted = vector
             .iter()
-            .map(|v| u32::try_from(v + half_width).expect("in the box"));
+            .map(|v| u32::try_from(v + LARGEST).expect("small entries"));
         std::iter::once(class).chain(shifted).collect()
     };
     let mut states = Interner::new();
@@ -87,10 +105,7 @@ fn remainders(places: &Places, half_width: i64, budget: &Budget) -> Result<Nfa, 
         budget.check()?;
         let state = states.slice(at).to_vec();
         let class = state[0] as usize;
-        let vector: Vec<i64> = state[1..]
-            .iter()
-            .map(|&v| i64::from(v) - half_width)
-            .collect();
+        let vector: Vec<i64> = state[1..].iter().map(|&v| i64::from(v) - LARGEST).collect();
         let mut edges = Vec::new();
         for right in places.right_neighbours(class) {
             // v_0 U_i + v_1 U_{i-1} + ... in terms of U_{i-1}, U_{i-2}, ...
@@ -103,7 +118,7 @@ fn remainders(places: &Places, half_width: i64, budget: &Budget) -> Result<Nfa, 
             let before = moved[0];
             for letter in 0..letters {
                 moved[0] = before + i64::from(letter) - (digits - 1);
-                if moved.iter().all(|v| v.abs() <= half_width) {
+                if is_hopeful(&moved, &values[right]) {
                     edges.push((letter, states.intern(&encode(right, &moved))));
                 }
             }

@@ -59,15 +59,15 @@ impl Places {
         }
     }
 
-    /// The classes of the positions to the left of a position of class `class`'s right neighbour:
-    /// all classes whose successor is `class`.
+    /// The classes that the position to the right of one of class `class` may have.
     pub(super) fn right_neighbours(&self, class: usize) -> Vec<usize> {
         (0..self.classes())
             .filter(|&right| self.left_neighbour(right) == class)
             .collect()
     }
 
-    fn left_neighbour(&self, class: usize) -> usize {
+    /// The class of the position to the left of one of class `class`.
+    pub(super) fn left_neighbour(&self, class: usize) -> usize {
         match self {
             Self::Base(_) | Self::Multinacci { .. } => 0,
             Self::Ostrowski(fraction) => {

@@ -10,7 +10,7 @@ use crate::{Budget, Exhausted, Relation, System};
 ///
 /// The Fibonacci system comes with `lower(n, x)`: x = ⌊nφ⌋, `upper(n, x)`: x = ⌊nφ²⌋,
 /// `shift(x, y)`: the word of y is that of x followed by 0, and the Fibonacci word `F[n]`,
-/// 0100101..., from n = 0.
+/// 0100101..., from n = 0. The Tribonacci system comes with the Tribonacci word `TR[n]`, 0102010...
 #[derive(Debug, Clone)]
 pub struct Environment {
     system: System,
@@ -26,11 +26,12 @@ impl Environment {
             relations: BTreeMap::new(),
             sequences: BTreeMap::new(),
         };
-        if *system == System::fibonacci() {
-            environment
-                .add_fibonacci()
-                .expect("small automata and no limits");
-        }
+        let added = match system.to_string().as_str() {
+            "fibonacci" => environment.add_fibonacci(),
+            "tribonacci" => environment.add_tribonacci(),
+            _ => Ok(()),
+        };
+        added.expect("small automata and no limits");
         environment
     }
 
@@ -95,6 +96,19 @@ impl Environment {
         self.add_relation("lower", lower);
         self.add_relation("upper", upper);
         self.add_sequence("F", Sequence::new(&self.system, word, &budget)?);
+        Ok(())
+    }
+
+    /// The Tribonacci word counts the 1s at the end of the digits.
+    fn add_tribonacci(&mut self) -> Result<(), LogicError> {
+        let digits = Alphabet::new(2, 1).expect("one track");
+        let count_ones = (0..3u32).flat_map(|ones| {
+            let more = (ones < 2).then_some((ones, 1, ones + 1));
+            std::iter::once((ones, 0, 0)).chain(more)
+        });
+        let word = Dfao::new(digits, vec![0, 1, 2], count_ones);
+        let word = Sequence::new(&self.system, word, &Budget::default())?;
+        self.add_sequence("TR", word);
         Ok(())
     }
 }

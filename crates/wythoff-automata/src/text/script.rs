@@ -40,16 +40,6 @@ pub enum ScriptError {
     Logic(LogicError),
 }
 
-impl ScriptError {
-    /// The message, with the place in `text` if the text is wrong.
-    pub fn render(&self, text: &str) -> String {
-        match self {
-            Self::Parse(error) => error.render(text),
-            Self::Logic(error) => format!("error: {error}"),
-        }
-    }
-}
-
 impl fmt::Display for ScriptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -148,6 +138,28 @@ impl Session {
         text: &str,
         read: impl Fn(&str) -> Result<String, String>,
     ) -> Result<Vec<Claim>, ScriptError> {
+        self.statements(text, true, &read)
+    }
+
+    /// Runs the definitions of a script and passes over its claims.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::run`].
+    pub fn load(
+        &mut self,
+        text: &str,
+        read: impl Fn(&str) -> Result<String, String>,
+    ) -> Result<(), ScriptError> {
+        self.statements(text, false, &read).map(|_| ())
+    }
+
+    fn statements(
+        &mut self,
+        text: &str,
+        decide_claims: bool,
+        read: &impl Fn(&str) -> Result<String, String>,
+    ) -> Result<Vec<Claim>, ScriptError> {
         let tokens = tokens(text)?;
         let mut claims = Vec::new();
         let mut at = 0;
@@ -170,6 +182,9 @@ impl Session {
                     let sentence = parser.formula(Some(&[]))?;
                     end_of_statement(&parser)?;
                     at = parser.position();
+                    if !decide_claims {
+                        continue;
+                    }
                     let decision = self.logic.decide(&sentence)?;
                     claims.push(Claim {
                         name,
@@ -178,7 +193,7 @@ impl Session {
                         decision,
                     });
                 }
-                Token::Import => at = self.import(&tokens, at, &read)?,
+                Token::Import => at = self.import(&tokens, at, read)?,
                 other => {
                     return Err(ParseError::new(
                         start,

@@ -2,4 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod brute_force;
+mod text;
+mod theorems;
 mod wythoff;

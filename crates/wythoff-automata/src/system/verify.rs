@@ -1,0 +1,209 @@
+//! Addition proved correct by the automata themselves.
+
+use super::System;
+use crate::logic::{Formula, Logic, LogicError, all, any, apply, exists, forall};
+use crate::{Budget, Relation};
+
+impl System {
+    /// Proves that the automata of the system mean what they should; returns the first property
+    /// that fails, if any.
+    ///
+    /// Valid words without leading zeros, by length and then lexicographically, are a copy of the
+    /// natural numbers; `x < y` is that order by construction. From the order alone come 0 and the
+    /// successor. Then z = x + y is the only relation with
+    ///
+    /// 1. x + 0 = z exactly if x = z;
+    /// 2. if x + y = z then x + (y + 1) = z + 1;
+    /// 3. for given x and y there is at most one z.
+    ///
+    /// By induction on y, 1 and 2 give a z for all x and y, the right one, and 3 excludes all others.
+    ///
+    /// # Errors
+    ///
+    /// When the budget does not suffice.
+    pub fn verify(&self, budget: &Budget) -> Result<Option<&'static str>, LogicError> {
+        let mut logic = Logic::new(self.clone(), budget.clone());
+        let less = |x, y| apply("less", &self.less(), [x, y]);
+        let equal = |x, y| apply("equal", &self.equal(), [x, y]);
+        let add = |x, y, z| apply("add", &self.add(), [x, y, z]);
+        let zero = logic.define(&["x"], &exists(["y"], less("y", "x")).not())?;
+        let zero = |x| apply("zero", &zero, [x]);
+        let between = exists(["z"], all([less("x", "z"), less("z", "y")]));
+        let next = logic.define(&["x", "y"], &all([less("x", "y"), between.not()]))?;
+        let next = |x, y| apply_next(&next, x, y);
+        let exactly_one = any([
+            all([less("x", "y"), less("y", "x").not(), equal("x", "y").not()]),
+            all([less("x", "y").not(), less("y", "x"), equal("x", "y").not()]),
+            all([less("x", "y").not(), less("y", "x").not(), equal("x", "y")]),
+        ]);
+        let claims = [
+            ("the order is total", forall(["x", "y"], exactly_one)),
+            (
+                "the order is transitive",
+                forall(
+                    ["x", "y", "z"],
+                    all([less("x", "y"), less("y", "z")]).implies(less("x", "z")),
+                ),
+            ),
+            ("there is a least number", exists(["x"], zero("x"))),
+            (
+                "every number has a successor",
+                forall(["x"], exists(["y"], next("x", "y"))),
+            ),
+            (
+                "adding zero changes nothing",
+                forall(
+                    ["x", "y", "z"],
+                    zero("y").implies(add("x", "y", "z").iff(equal("x", "z"))),
+                ),
+            ),
+            (
+                "adding the successor gives the successor",
+                forall(
+                    ["x", "y", "z", "u", "v"],
+                    all([add("x", "y", "z"), next("y", "u"), next("z", "v")])
+                        .implies(add("x", "u", "v")),
+                ),
+            ),
+            (
+                "sums are unique",
+                forall(
+                    ["x", "y", "z", "u"],
+                    all([add("x", "y", "z"), add("x", "y", "u")]).implies(equal("z", "u")),
+                ),
+            ),
+        ];
+        for (name, claim) in claims {
+            if !logic.decide(&claim)?.holds() {
+                return Ok(Some(name));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn apply_next(next: &Relation, x: &str, y: &str) -> Formula {
+    apply("next", next, [x, y])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::UBig;
+    use crate::automata::Nfa;
+    use crate::relation::Automaton;
+    use crate::system::Inner;
+    use std::sync::Arc;
+
+    const SYSTEMS: &[&str] = &[
+        "fibonacci",
+        "tribonacci",
+        "base:2",
+        "base:3",
+        "ostrowski:1;2",
+        "ostrowski:1;1,2",
+        "ostrowski:0,3,1,4;2,1,1",
+        "base:10",
+    ];
+
+    #[test]
+    fn addition_is_proved_by_induction() {
+        // With many digits five tracks make too many letters for a quick test.
+        for name in &SYSTEMS[..SYSTEMS.len() - 2] {
+            let system: System = name.parse().unwrap();
+            assert_eq!(system.verify(&Budget::default()), Ok(None), "{name}");
+        }
+    }
+
+    #[test]
+    fn addition_agrees_with_integers() {
+        for name in SYSTEMS {
+            let system: System = name.parse().unwrap();
+            let add = system.add();
+            let less = system.less();
+            let words: Vec<Vec<u32>> = (0..120u32).map(|n| system.digits_of(&n.into())).collect();
+            let length = words.last().unwrap().len();
+            let digits = system.digits();
+            let padded = |n: usize, at: usize| {
+                let word = &words[n];
+                let padding = length - word.len();
+                if at < padding { 0 } else { word[at - padding] }
+            };
+            for x in 0..60 {
+                for y in 0..60 {
+                    let letters = |z: usize| {
+                        (0..length).map(move |at| {
+                            (padded(x, at) * digits + padded(y, at)) * digits + padded(z, at)
+                        })
+                    };
+                    assert!(add.dfa().accepts(letters(x + y)), "{name}: {x} + {y}");
+                    assert!(
+                        !add.dfa().accepts(letters((x + y + 1) % 120)),
+                        "{name}: {x} + {y}"
+                    );
+                    let pair = (0..length).map(|at| padded(x, at) * digits + padded(y, at));
+                    assert_eq!(less.dfa().accepts(pair), x < y, "{name}: {x} < {y}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn known_sizes() {
+        for (name, less, equal, add) in [
+            ("fibonacci", 6, 2, 16),
+            ("tribonacci", 12, 3, 149),
+            ("ostrowski:1;2", 6, 2, 16),
+            ("base:2", 2, 1, 2),
+        ] {
+            let system: System = name.parse().unwrap();
+            let sizes = (
+                system.less().states(),
+                system.equal().states(),
+                system.add().states(),
+            );
+            assert_eq!(sizes, (less, equal, add), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_adder_is_caught() {
+        let system = System::fibonacci();
+        let right = system.add();
+        let forged = |dfa| {
+            System(Arc::new(Inner {
+                numeration: system.numeration().clone(),
+                valid: system.valid().clone(),
+                equal: Automaton::new(system.equal().dfa().clone()),
+                less: Automaton::new(system.less().dfa().clone()),
+                add: Automaton::new(dfa),
+            }))
+        };
+        // Leave out all sums in which x is even larger than some number, by one transition less.
+        let mut draft = right.dfa().to_draft();
+        let last = draft.next.len() - 1;
+        let at = draft.next[..last]
+            .iter()
+            .rposition(|&target| target != u32::MAX)
+            .unwrap();
+        draft.next[at] = u32::MAX;
+        let fewer = draft.finish(&Budget::default()).unwrap();
+        assert_ne!(forged(fewer).verify(&Budget::default()), Ok(None));
+        // Add one wrong sum: 1 + 1 = 3.
+        let mut nfa = Nfa::from(right.dfa());
+        let states = u32::try_from(nfa.states()).unwrap();
+        let word = system.word(&[1u8, 1, 3].map(UBig::from));
+        nfa.add_state(false, [(0, states), (word[0], states + 1)]);
+        for (i, &letter) in (2..).zip(&word[1..]) {
+            nfa.add_state(false, [(letter, states + i)]);
+        }
+        nfa.add_state(true, []);
+        nfa.add_start(states);
+        let more = Relation::from_nfa(&system, &nfa, &Budget::default()).unwrap();
+        assert!(more.contains(&[1u8, 1, 3].map(UBig::from)));
+        assert_ne!(
+            forged(more.dfa().clone()).verify(&Budget::default()),
+            Ok(None)
+        );
+    }
+}
