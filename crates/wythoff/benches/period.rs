@@ -49,7 +49,10 @@ fn main() {
     let asked = std::env::args().skip(1);
     for last in asked.filter_map(|word| word.parse().ok()) {
         let seconds = best("wythoff", last, 2, |found| {
-            println!("row {last}: preperiod {}, period {}", found.preperiod, found.period);
+            println!(
+                "row {last}: preperiod {}, period {}",
+                found.preperiod, found.period
+            );
         });
         println!("wythoff    rows 0..={last:<4} 2 thread(s) {seconds:9.4} s");
     }
@@ -81,9 +84,15 @@ fn beside_the_baseline() {
     };
     let run = || {
         let started = Instant::now();
-        let output = Command::new(&program).args(["61", "85000"]).output().unwrap();
+        let output = Command::new(&program)
+            .args(["61", "85000"])
+            .output()
+            .unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
-        assert!(text.contains("row 60: period 1536 preperiod 38898"), "{text}");
+        assert!(
+            text.contains("row 60: period 1536 preperiod 38898"),
+            "{text}"
+        );
         started.elapsed().as_secs_f64()
     };
     let theirs = (0..REPEATS).map(|_| run()).min_by(f64::total_cmp).unwrap();

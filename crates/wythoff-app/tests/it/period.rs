@@ -111,3 +111,19 @@ fn pictures() {
     assert!(svg.contains("Preperiods and periods"), "{svg}");
     assert!(folder.path().join("r.png").metadata().unwrap().len() > 1000);
 }
+
+#[test]
+fn rows_3_and_4_are_among_the_theorems() {
+    let known = &parsed(&["show", "wythoff", "--format", "json"])["known"];
+    let proved = |statement: &str| {
+        known.as_array().unwrap().iter().any(|known| {
+            known["statement"].as_str().unwrap() == statement && known["status"] == "proved"
+        })
+    };
+    assert!(proved(
+        "row 3, A004484: a(n) = a(n-1) + a(n-6) - a(n-7) for n > 14"
+    ));
+    assert!(proved(
+        "row 4, A004485: a(n) = a(n-1) + a(n-12) - a(n-13) for n > 21"
+    ));
+}

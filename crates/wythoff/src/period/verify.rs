@@ -256,10 +256,8 @@ impl Claimed {
             ));
         }
         if let Some(b) = (preperiod..end).find(|&b| at(b) != at(b + period)) {
-            return fail(format!(
-                "column {} is not column {b} plus {period}",
-                b + period
-            ));
+            let (row, later) = (self.claim.row, b + period);
+            return fail(format!("G({row}, {later}) is not G({row}, {b}) + {period}"));
         }
         if preperiod > 0 && at(preperiod - 1) == at(preperiod - 1 + period) {
             return fail("the preperiod is not the least".to_owned());

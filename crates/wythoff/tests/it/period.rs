@@ -195,7 +195,7 @@ fn the_first_difference_of_a_forgery_is_named() {
     );
     assert_eq!(
         forged("preperiod 37 period 12", "preperiod 36 period 12"),
-        "row 6, preperiod 36, period 12: column 48 is not column 36 plus 12"
+        "row 6, preperiod 36, period 12: G(6, 48) is not G(6, 36) + 12"
     );
     assert_eq!(
         forged("preperiod 37 period 12", "preperiod 38 period 12"),
