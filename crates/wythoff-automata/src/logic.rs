@@ -60,6 +60,9 @@ use matrix::Matrix;
 /// Joins of more letters than this are taken apart variable by variable.
 const WIDE: u64 = 1 << 6;
 
+/// Products of up to this many tuples are built at once.
+const SMALL_JOIN: usize = 1 << 14;
+
 /// One step of an evaluation, for whoever wants to explain it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
@@ -391,6 +394,7 @@ impl Logic {
                 .into_iter()
                 .filter(|name| !block.contains(name))
                 .collect();
+            let joined = self.join_small(joined)?;
             let (relation, own) =
                 build::project(&self.system, &joined, &free, &block, &self.budget)?;
             sizes.grow(own);
@@ -405,6 +409,24 @@ impl Logic {
         }
         outside.extend(inside);
         Ok((Matrix::and(outside), sizes))
+    }
+
+    /// Replaces pairs of small conjuncts by their minimal conjunction where the variables of one
+    /// are among those of the other, if the product of all would be large: a guard such as
+    /// u >= 200 often makes its partner much smaller.
+    fn join_small(&mut self, mut conjuncts: Vec<Matrix>) -> Result<Vec<Matrix>, LogicError> {
+        if Matrix::And(conjuncts.clone()).weight() <= SMALL_JOIN {
+            return Ok(conjuncts);
+        }
+        while let Some((inner, outer)) = best_pair(&conjuncts) {
+            let names = conjuncts[outer].variables();
+            let (high, low) = (inner.max(outer), inner.min(outer));
+            let pair = Matrix::and([conjuncts.remove(high), conjuncts.remove(low)]);
+            let (relation, _) =
+                build::project(&self.system, &pair.conjuncts(), &names, &[], &self.budget)?;
+            conjuncts.insert(low, Matrix::leaf(relation, names));
+        }
+        Ok(conjuncts)
     }
 
     /// {(x, factor·x)}, by doubling.
@@ -468,6 +490,24 @@ impl Sizes {
         self.states = self.states.max(other.states);
         self.tracks = self.tracks.max(other.tracks);
     }
+}
+
+/// The two conjuncts with the smallest product, at most [`SMALL_JOIN`], such that all variables of
+/// the first are variables of the second.
+fn best_pair(conjuncts: &[Matrix]) -> Option<(usize, usize)> {
+    let names: Vec<Vec<Name>> = conjuncts.iter().map(Matrix::variables).collect();
+    let weights: Vec<usize> = conjuncts.iter().map(Matrix::weight).collect();
+    let indices = 0..conjuncts.len();
+    indices
+        .clone()
+        .flat_map(|inner| indices.clone().map(move |outer| (inner, outer)))
+        .filter(|&(inner, outer)| {
+            inner != outer && names[inner].iter().all(|name| names[outer].contains(name))
+        })
+        .map(|(inner, outer)| (weights[inner].saturating_mul(weights[outer]), inner, outer))
+        .filter(|&(product, ..)| product <= SMALL_JOIN)
+        .min()
+        .map(|(_, inner, outer)| (inner, outer))
 }
 
 /// Takes from `bound` the variable whose conjuncts have the fewest variables together.

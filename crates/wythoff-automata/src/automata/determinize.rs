@@ -65,27 +65,28 @@ pub(super) fn subsets(nfa: &Nfa, budget: &Budget) -> Result<Draft, Exhausted> {
         return Ok(draft);
     }
     sets.intern(&start);
-    // One bucket of targets per letter; `seen` holds the epoch at which a target entered it.
+    // One bucket of targets per letter, and a bit set of what is in it.
     let mut buckets: Vec<Vec<u32>> = vec![Vec::new(); letters];
-    let mut seen = vec![0u32; letters * nfa.states()];
+    let words = nfa.states().div_ceil(64);
+    let mut members = vec![0u64; letters * words];
     let mut current = Vec::new();
     let mut at = 0u32;
     while (at as usize) < sets.len() {
         if at.is_multiple_of(1024) {
             budget.check()?;
-            let rows = (draft.next.capacity() * 4 + seen.len() * 4) as u64;
+            let rows = (draft.next.capacity() * 4 + members.len() * 8) as u64;
             budget.allow_memory(sets.bytes() + rows)?;
         }
-        let epoch = at + 1;
         current.clear();
         current.extend_from_slice(sets.slice(at));
         let mut accept = false;
         for &state in &current {
             accept |= nfa.accept[state as usize];
             for &(letter, target) in nfa.edges_of(state) {
-                let mark = &mut seen[letter as usize * nfa.states() + target as usize];
-                if *mark != epoch {
-                    *mark = epoch;
+                let word = &mut members[letter as usize * words + target as usize / 64];
+                let bit = 1 << (target % 64);
+                if *word & bit == 0 {
+                    *word |= bit;
                     buckets[letter as usize].push(target);
                 }
             }
@@ -95,7 +96,7 @@ pub(super) fn subsets(nfa: &Nfa, budget: &Budget) -> Result<Draft, Exhausted> {
             if bucket.is_empty() {
                 continue;
             }
-            bucket.sort_unstable();
+            sort_by_bits(bucket, &mut members[letter * words..][..words]);
             draft.next[state as usize * letters + letter] = sets.intern(bucket);
             bucket.clear();
         }
@@ -103,6 +104,27 @@ pub(super) fn subsets(nfa: &Nfa, budget: &Budget) -> Result<Draft, Exhausted> {
         at += 1;
     }
     Ok(draft)
+}
+
+/// Sorts the bucket, whose members are the bits that are set, and clears the bits.
+///
+/// Reading a bit set from one end to the other beats sorting unless the set is sparse.
+fn sort_by_bits(bucket: &mut Vec<u32>, bits: &mut [u64]) {
+    if bucket.len() * 8 < bits.len() {
+        bucket.sort_unstable();
+        for &member in &*bucket {
+            bits[member as usize / 64] = 0;
+        }
+        return;
+    }
+    bucket.clear();
+    for (base, word) in (0u32..).step_by(64).zip(bits) {
+        let mut left = std::mem::take(word);
+        while left != 0 {
+            bucket.push(base + left.trailing_zeros());
+            left &= left - 1;
+        }
+    }
 }
 
 #[cfg(test)]

@@ -89,8 +89,13 @@ fn halves(word: u64) -> (u32, u32) {
 fn hash(slice: &[u32]) -> (u32, u32) {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut hash = slice.len() as u64;
-    for &word in slice {
-        hash = (hash.rotate_left(5) ^ u64::from(word)).wrapping_mul(FACTOR);
+    let (pairs, last) = slice.as_chunks::<2>();
+    for &[low, high] in pairs {
+        let word = u64::from(high) << 32 | u64::from(low);
+        hash = (hash.rotate_left(5) ^ word).wrapping_mul(FACTOR);
+    }
+    if let [word] = last {
+        hash = (hash.rotate_left(5) ^ u64::from(*word)).wrapping_mul(FACTOR);
     }
     hash ^= hash >> 29;
     halves(hash.wrapping_mul(FACTOR))

@@ -124,6 +124,19 @@ impl Matrix {
         }
     }
 
+    /// How many tuples the product of all leaves may have.
+    pub(super) fn weight(&self) -> usize {
+        match self {
+            Self::Constant(_) => 1,
+            Self::Leaf(relation, _) => relation.states(),
+            Self::Not(inner) => inner.weight(),
+            Self::And(parts) | Self::Or(parts) => parts.iter().fold(1, |weight: usize, part| {
+                weight.saturating_mul(part.weight())
+            }),
+            Self::Iff(left, right) => left.weight().saturating_mul(right.weight()),
+        }
+    }
+
     pub(super) fn mentions(&self, names: &[Name]) -> bool {
         match self {
             Self::Constant(_) => false,
