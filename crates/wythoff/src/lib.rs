@@ -21,6 +21,7 @@ pub mod sequence;
 pub mod shape;
 pub mod suggest;
 pub mod sweep;
+pub mod theorem;
 pub mod word;
 
 pub use answer::{Answer, Status, Unanswered};

@@ -1,0 +1,124 @@
+//! Learning the automaton of a level set.
+
+use wythoff_automata::automata::{Alphabet, Nfa};
+use wythoff_automata::learn::{Learner, Membership};
+use wythoff_automata::{Budget, Exhausted, Relation, System, UBig};
+
+use super::oracle::Oracle;
+
+/// A growing guess at the automaton of a level set.
+#[derive(Debug)]
+pub struct Guess<O> {
+    system: System,
+    piles: usize,
+    learner: Learner<Reader<O>>,
+}
+
+/// Reads words as positions and asks the oracle.
+#[derive(Debug)]
+struct Reader<O> {
+    oracle: O,
+    alphabet: Alphabet,
+    /// The transitions of the automaton of valid representations, on one track.
+    system: System,
+    /// Values of the places, the last digit first, as long as they fit in a machine word.
+    places: Vec<u64>,
+    questions: u64,
+}
+
+impl<O: Oracle> Reader<O> {
+    /// The position that a word stands for; `None` if it is not valid or too large.
+    fn position(&self, word: &[u32]) -> Option<Vec<u64>> {
+        let valid = self.system.valid();
+        let mut position = Vec::with_capacity(self.alphabet.tracks());
+        for track in 0..self.alphabet.tracks() {
+            let mut state = valid.start()?;
+            let mut pile = 0_u64;
+            for (place, &letter) in word.iter().rev().enumerate().rev() {
+                let digit = self.alphabet.digit(letter, track);
+                state = valid.step(state, digit)?;
+                if digit > 0 {
+                    let value = self.places.get(place)?.checked_mul(u64::from(digit))?;
+                    pile = pile.checked_add(value)?;
+                }
+            }
+            position.push(pile);
+        }
+        Some(position)
+    }
+}
+
+impl<O: Oracle> Membership for Reader<O> {
+    fn accepts(&mut self, word: &[u32]) -> Result<bool, Exhausted> {
+        self.questions += 1;
+        match self.position(word) {
+            Some(position) => self.oracle.contains(&position),
+            None => Ok(false),
+        }
+    }
+}
+
+impl<O: Oracle> Guess<O> {
+    /// The first guess, before any example is looked at.
+    pub fn new(system: &System, piles: usize, oracle: O) -> Result<Self, Exhausted> {
+        let alphabet = Alphabet::new(system.digits(), piles).expect("few tracks and digits");
+        let mut places = Vec::new();
+        let mut digits = vec![1];
+        while let Ok(value) = u64::try_from(&system.value_of(&digits)) {
+            places.push(value);
+            digits.push(0);
+        }
+        let reader = Reader {
+            oracle,
+            alphabet,
+            system: system.clone(),
+            places,
+            questions: 0,
+        };
+        let letters = u32::try_from(alphabet.letters()).expect("few letters");
+        Ok(Self {
+            system: system.clone(),
+            piles,
+            learner: Learner::new(letters, reader)?,
+        })
+    }
+
+    /// The number of states of the guess, before minimisation.
+    pub fn states(&self) -> usize {
+        self.learner.states()
+    }
+
+    /// How many questions were asked so far.
+    pub fn questions(&mut self) -> u64 {
+        self.learner.membership().questions
+    }
+
+    /// The oracle.
+    pub fn oracle(&mut self) -> &mut O {
+        &mut self.learner.membership().oracle
+    }
+
+    /// Makes the guess right about a position; `false` if it was.
+    pub fn refine(&mut self, position: &[u64]) -> Result<bool, Exhausted> {
+        let tuple: Vec<UBig> = position.iter().map(|&pile| pile.into()).collect();
+        self.learner.refine(&self.system.word(&tuple))
+    }
+
+    /// Makes the guess right about a position that may not fit in machine words.
+    pub fn refine_big(&mut self, position: &[UBig]) -> Result<bool, Exhausted> {
+        self.learner.refine(&self.system.word(position))
+    }
+
+    /// The set of positions that the guess accepts.
+    pub fn relation(&self, budget: &Budget) -> Result<Relation, Exhausted> {
+        let alphabet = Alphabet::new(self.system.digits(), self.piles).expect("checked before");
+        let mut nfa = Nfa::new(alphabet);
+        let letters = u32::try_from(alphabet.letters()).expect("few letters");
+        for state in 0..u32::try_from(self.learner.states()).expect("fewer than 2^32 states") {
+            let edges = (0..letters).map(|letter| (letter, self.learner.step(state, letter)));
+            nfa.add_state(self.learner.is_accepting(state), edges);
+        }
+        nfa.add_start(0);
+        Relation::from_nfa(&self.system, &nfa, budget)
+    }
+}

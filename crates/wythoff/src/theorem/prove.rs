@@ -1,0 +1,218 @@
+//! Learn, check, learn from the flaw, until the check succeeds.
+
+use std::fmt;
+use std::sync::Arc;
+
+use wythoff_automata::logic::{Logic, LogicError};
+use wythoff_automata::{Relation, System};
+
+use super::check::{Flaw, check_level};
+use super::guess::Guess;
+use super::moves::{Moves, MovesError};
+use super::oracle::{Oracle, SmallPositions, SweptLevel};
+use crate::lang::RuleGame;
+use crate::sweep::SweepError;
+use crate::{Budget, Exhausted, Game, Ruleset, UBig};
+
+/// Why no theorem came out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoTheorem {
+    /// The game of this name has no rules in piles.
+    NoRules(String),
+    /// The rules cannot be written as formulas, or their automata are too large.
+    Moves(MovesError),
+    /// A decision did not fit in the budget.
+    Logic(LogicError),
+    /// A limit was reached while learning.
+    Exhausted(Exhausted),
+    /// A flaw of the guess that the oracle cannot mend.
+    Stuck {
+        /// The states of the guess.
+        states: usize,
+        /// What is wrong with it.
+        flaw: Flaw,
+    },
+}
+
+impl fmt::Display for NoTheorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoRules(game) => write!(f, "{game} has no rules in piles to reason about"),
+            Self::Moves(MovesError::NotExpressible(error)) => error.fmt(f),
+            Self::Moves(MovesError::Logic(error)) | Self::Logic(error) => error.fmt(f),
+            Self::Exhausted(limit) => limit.fmt(f),
+            Self::Stuck { states, flaw } => {
+                write!(
+                    f,
+                    "a guess of {states} states has a flaw that cannot be mended: {flaw:?}"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for NoTheorem {}
+
+impl From<MovesError> for NoTheorem {
+    fn from(error: MovesError) -> Self {
+        Self::Moves(error)
+    }
+}
+
+impl From<LogicError> for NoTheorem {
+    fn from(error: LogicError) -> Self {
+        Self::Logic(error)
+    }
+}
+
+impl From<Exhausted> for NoTheorem {
+    fn from(limit: Exhausted) -> Self {
+        Self::Exhausted(limit)
+    }
+}
+
+/// The rules of a game in the rule language.
+fn rule_game(game: &Game) -> Option<Arc<RuleGame>> {
+    match game {
+        Game::Typed { rules, .. } => Some(rules.clone()),
+        Game::Catalogue(game) => {
+            let text = game.rule_text(2)?;
+            Some(Arc::new(
+                RuleGame::parse(&text).expect("the catalogue's texts are right"),
+            ))
+        }
+    }
+}
+
+/// Proves level sets of one game, one after the other.
+#[derive(Debug)]
+pub struct Prover {
+    rules: Arc<dyn Ruleset>,
+    logic: Logic,
+    moves: Moves,
+    levels: Vec<Relation>,
+}
+
+impl Prover {
+    /// Translates the rules of the game.
+    ///
+    /// Only the text of the rules enters the proofs. For a game of the catalogue the positions to
+    /// learn from come from its built-in rules, which engines know better.
+    pub fn new(game: &Game, system: System, budget: &Budget) -> Result<Self, NoTheorem> {
+        let text = rule_game(game).ok_or_else(|| NoTheorem::NoRules(game.name()))?;
+        let rules = game.rules().map_err(|_| NoTheorem::NoRules(game.name()))?;
+        let mut logic = Logic::new(system, budget.clone());
+        let moves = Moves::of(text.checked(), &mut logic)?;
+        Ok(Self {
+            rules,
+            logic,
+            moves,
+            levels: Vec::new(),
+        })
+    }
+
+    /// The proved level sets, from value 0 on.
+    pub fn levels(&self) -> &[Relation] {
+        &self.levels
+    }
+
+    /// Checks a set against the next value and keeps it if it is right.
+    pub fn accept(&mut self, set: Relation) -> Result<Option<Flaw>, NoTheorem> {
+        let flaw = check_level(&mut self.logic, &self.moves, &self.levels, &set)?;
+        if flaw.is_none() {
+            self.levels.push(set);
+        }
+        Ok(flaw)
+    }
+
+    /// Learns and proves the set of the next value.
+    pub fn next_level(&mut self, rows: u64) -> Result<&Relation, NoTheorem> {
+        let value = self.levels.len();
+        let budget = self.logic.budget().clone();
+        let rules = self.rules.clone();
+        match SweptLevel::new(rules.clone(), value, rows, &budget) {
+            Ok(oracle) => self.learn(oracle)?,
+            Err(SweepError::Exhausted(limit)) => return Err(limit.into()),
+            Err(_) => {
+                let bound = if self.moves.piles() == 2 { 400 } else { 60 };
+                self.learn(SmallPositions::new(rules, value as u64, bound, &budget)?)?;
+            }
+        }
+        Ok(&self.levels[value])
+    }
+
+    fn learn(&mut self, oracle: impl Oracle) -> Result<(), NoTheorem> {
+        let budget = self.logic.budget().clone();
+        let mut guess = Guess::new(self.logic.system(), self.moves.piles(), oracle)?;
+        let examples = guess.oracle().examples()?;
+        for example in examples.iter().take(1 << 16) {
+            guess.refine(example)?;
+        }
+        loop {
+            budget.check()?;
+            let set = guess.relation(&budget)?;
+            let Some(flaw) = self.accept(set.clone())? else {
+                return Ok(());
+            };
+            if !mend(&mut guess, &flaw)? {
+                return Err(NoTheorem::Stuck {
+                    states: set.states(),
+                    flaw,
+                });
+            }
+        }
+    }
+}
+
+/// Refines the guess with the positions that a flaw points at; `false` if that changes nothing.
+fn mend<O: Oracle>(guess: &mut Guess<O>, flaw: &Flaw) -> Result<bool, Exhausted> {
+    let involved: Vec<&Vec<UBig>> = match flaw {
+        Flaw::NotAPosition(position)
+        | Flaw::Overlap { position, .. }
+        | Flaw::NoMoveInto { position } => vec![position],
+        Flaw::MoveInside { from, to } => vec![from, to],
+    };
+    let mut changed = false;
+    for position in &involved {
+        changed |= guess.refine_big(position)?;
+    }
+    if let Flaw::NoMoveInto { position } = flaw {
+        let small: Option<Vec<u64>> = position
+            .iter()
+            .map(|pile| u64::try_from(pile).ok())
+            .collect();
+        if let Some(small) = small {
+            for option in guess.oracle().options(&small)? {
+                changed |= guess.refine(&option)?;
+            }
+        }
+    }
+    Ok(changed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn prover(name: &str) -> Prover {
+        let game = Game::Catalogue(name.parse().unwrap());
+        Prover::new(&game, System::fibonacci(), &Budget::default()).unwrap()
+    }
+
+    #[test]
+    fn small_level_sets_are_proved() {
+        for (name, states) in [
+            ("wythoff", vec![4, 415]),
+            ("w:2", vec![9]),
+            ("w-prime:1", vec![]),
+        ] {
+            let mut prover = prover(name);
+            for &expected in &states {
+                let t = std::time::Instant::now();
+                let set = prover.next_level(1 << 20).unwrap();
+                println!("{name} {} {:?}", set.states(), t.elapsed());
+                assert_eq!(set.states(), expected, "{name}");
+            }
+        }
+    }
+}
