@@ -6,6 +6,9 @@ use wythoff_automata::{Budget, Exhausted, Relation, System, UBig};
 
 use super::oracle::Oracle;
 
+/// How many digits more than the first pile the others may have when a row is listed.
+const EXTRA_DIGITS: usize = 4;
+
 /// A growing guess at the automaton of a level set.
 #[derive(Debug)]
 pub struct Guess<O> {
@@ -45,6 +48,45 @@ impl<O: Oracle> Reader<O> {
             position.push(pile);
         }
         Some(position)
+    }
+}
+
+impl<O> Reader<O> {
+    /// The greedy digits of a number.
+    fn digits(&self, number: u64) -> Vec<u32> {
+        let length = self
+            .places
+            .iter()
+            .take_while(|&&place| place <= number)
+            .count();
+        let mut rest = number;
+        let mut digits = Vec::with_capacity(length);
+        for &place in self.places[..length].iter().rev() {
+            digits.push(u32::try_from(rest / place).expect("a digit"));
+            rest %= place;
+        }
+        digits
+    }
+
+    /// The word of a position: the greedy digits of its piles, padded to the same length.
+    fn word(&self, position: &[u64]) -> Vec<u32> {
+        let largest = position.iter().copied().max().unwrap_or(0);
+        let length = self
+            .places
+            .iter()
+            .take_while(|&&place| place <= largest)
+            .count();
+        let mut rest = position.to_vec();
+        let mut digits = vec![0; position.len()];
+        let mut word = Vec::with_capacity(length);
+        for &place in self.places[..length].iter().rev() {
+            for (pile, digit) in rest.iter_mut().zip(&mut digits) {
+                *digit = u32::try_from(*pile / place).expect("a digit");
+                *pile %= place;
+            }
+            word.push(self.alphabet.letter(&digits));
+        }
+        word
     }
 }
 
@@ -100,13 +142,56 @@ impl<O: Oracle> Guess<O> {
 
     /// Makes the guess right about a position; `false` if it was.
     pub fn refine(&mut self, position: &[u64]) -> Result<bool, Exhausted> {
-        let tuple: Vec<UBig> = position.iter().map(|&pile| pile.into()).collect();
-        self.learner.refine(&self.system.word(&tuple))
+        let word = self.learner.membership().word(position);
+        self.learner.refine(&word)
     }
 
     /// Makes the guess right about a position that may not fit in machine words.
     pub fn refine_big(&mut self, position: &[UBig]) -> Result<bool, Exhausted> {
         self.learner.refine(&self.system.word(position))
+    }
+
+    /// Positions of `set` whose first pile is `first`, at most `most` of them.
+    pub fn with_first_pile(&mut self, set: &Relation, first: u64, most: usize) -> Vec<Vec<u64>> {
+        let reader = self.learner.membership();
+        let alphabet = reader.alphabet;
+        let mut digits: Vec<u32> = reader.digits(first);
+        // Other piles may be longer by a few digits.
+        let length = (digits.len() + EXTRA_DIGITS).min(reader.places.len());
+        digits.splice(0..0, std::iter::repeat_n(0, length - digits.len()));
+        let mut found = Vec::new();
+        let Some(start) = set.dfa().start() else {
+            return found;
+        };
+        let mut stack = vec![(start, 0, vec![0_u64; self.piles])];
+        while let Some((state, read, position)) = stack.pop() {
+            if read == length {
+                if set.dfa().is_accepting(state) {
+                    found.push(position);
+                }
+                if found.len() == most {
+                    return found;
+                }
+                continue;
+            }
+            let place = reader.places[length - 1 - read];
+            for letter in 0..u32::try_from(alphabet.letters()).expect("few letters") {
+                if alphabet.digit(letter, 0) != digits[read] {
+                    continue;
+                }
+                let Some(next) = set.dfa().step(state, letter) else {
+                    continue;
+                };
+                let mut longer = position.clone();
+                for (track, pile) in longer.iter_mut().enumerate() {
+                    *pile = pile.saturating_add(
+                        place.saturating_mul(u64::from(alphabet.digit(letter, track))),
+                    );
+                }
+                stack.push((next, read + 1, longer));
+            }
+        }
+        found
     }
 
     /// The set of positions that the guess accepts.
