@@ -5,6 +5,7 @@ use wythoff_automata::learn::{Learner, Membership};
 use wythoff_automata::{Budget, Exhausted, Relation, System, UBig};
 
 use super::oracle::Oracle;
+use crate::MAX_PILES;
 
 /// How many digits more than the first pile the others may have when a row is listed.
 const EXTRA_DIGITS: usize = 4;
@@ -163,11 +164,11 @@ impl<O: Oracle> Guess<O> {
         let Some(start) = set.dfa().start() else {
             return found;
         };
-        let mut stack = vec![(start, 0, vec![0_u64; self.piles])];
+        let mut stack = vec![(start, 0, [0_u64; MAX_PILES])];
         while let Some((state, read, position)) = stack.pop() {
             if read == length {
                 if set.dfa().is_accepting(state) {
-                    found.push(position);
+                    found.push(position[..self.piles].to_vec());
                 }
                 if found.len() == most {
                     return found;
@@ -182,8 +183,8 @@ impl<O: Oracle> Guess<O> {
                 let Some(next) = set.dfa().step(state, letter) else {
                     continue;
                 };
-                let mut longer = position.clone();
-                for (track, pile) in longer.iter_mut().enumerate() {
+                let mut longer = position;
+                for (track, pile) in longer[..self.piles].iter_mut().enumerate() {
                     *pile = pile.saturating_add(
                         place.saturating_mul(u64::from(alphabet.digit(letter, track))),
                     );

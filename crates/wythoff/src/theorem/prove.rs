@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use wythoff_automata::logic::{Logic, LogicError};
+use wythoff_automata::logic::{Logic, LogicError, Step};
 use wythoff_automata::{Relation, System};
 
 use super::check::{Flaw, check_level};
@@ -88,7 +88,7 @@ fn rule_game(game: &Game) -> Option<Arc<RuleGame>> {
 const MOST_PER_ROW: usize = 64;
 
 /// After so many corrections it is worth to look at the new guess.
-const ENOUGH_CHANGES: usize = 64;
+const ENOUGH_CHANGES: usize = 16;
 
 /// Proves level sets of one game, one after the other.
 #[derive(Debug)]
@@ -115,6 +115,11 @@ impl Prover {
             moves,
             levels: Vec::new(),
         })
+    }
+
+    /// The steps of the decisions since the last call.
+    pub fn take_steps(&mut self) -> Vec<Step> {
+        self.logic.take_steps()
     }
 
     /// The proved level sets, from value 0 on.
@@ -151,10 +156,15 @@ impl Prover {
         let budget = self.logic.budget().clone();
         let mut guess = Guess::new(self.logic.system(), self.moves.piles(), oracle)?;
         let examples = guess.oracle().examples()?;
-        for chunk in [1 << 10, 1 << 13, 1 << 16] {
-            let rows = examples.len().min(chunk);
-            study(&mut guess, &examples[..rows], &budget)?;
+        for count in [1 << 10, 1 << 13] {
+            study(&mut guess, &examples[..examples.len().min(count)], &budget)?;
         }
+        for example in &examples {
+            guess.refine(example)?;
+        }
+        let stride = examples.len().div_ceil(1 << 15).max(1);
+        let spread: Vec<Vec<u64>> = examples.into_iter().step_by(stride).collect();
+        study(&mut guess, &spread, &budget)?;
         loop {
             budget.check()?;
             let set = guess.relation(&budget)?;
@@ -178,27 +188,32 @@ fn study<O: Oracle>(
     examples: &[Vec<u64>],
     budget: &Budget,
 ) -> Result<(), Exhausted> {
-    loop {
-        for example in examples {
-            guess.refine(example)?;
+    for example in examples {
+        guess.refine(example)?;
+    }
+    let mut set = guess.relation(budget)?;
+    let mut changes = 0;
+    let mut rows_since_change = 0;
+    for example in examples.iter().cycle() {
+        if rows_since_change >= examples.len() {
+            break;
         }
-        budget.check()?;
-        let set = guess.relation(budget)?;
-        let mut changed = 0;
-        for example in examples {
-            for position in guess.with_first_pile(&set, example[0], MOST_PER_ROW) {
-                if guess.refine(&position)? {
-                    changed += 1;
-                }
-            }
-            if changed >= ENOUGH_CHANGES {
-                break;
+        rows_since_change += 1;
+        guess.refine(example)?;
+        for position in guess.with_first_pile(&set, example[0], MOST_PER_ROW) {
+            if guess.refine(&position)? {
+                changes += 1;
+                rows_since_change = 0;
             }
         }
-        if changed == 0 {
-            return Ok(());
+        if changes >= ENOUGH_CHANGES || (changes > 0 && rows_since_change == examples.len()) {
+            budget.check()?;
+            set = guess.relation(budget)?;
+            changes = 0;
+            rows_since_change = 0;
         }
     }
+    Ok(())
 }
 
 /// Refines the guess with the positions that a flaw points at; `false` if that changes nothing.
@@ -230,6 +245,7 @@ fn mend<O: Oracle>(guess: &mut Guess<O>, flaw: &Flaw) -> Result<bool, Exhausted>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::closed;
 
     fn prover(name: &str) -> Prover {
         let game = Game::Catalogue(name.parse().unwrap());
@@ -237,17 +253,46 @@ mod tests {
     }
 
     #[test]
-    fn small_level_sets_are_proved() {
-        for (name, states) in [
-            ("wythoff", vec![4, 415]),
-            ("w:2", vec![9]),
-            ("w-prime:1", vec![5]),
-        ] {
+    fn p_positions_are_proved_for_all_piles() {
+        for (name, states) in [("wythoff", 4), ("w:2", 9), ("w-prime:1", 5)] {
             let mut prover = prover(name);
-            for &expected in &states {
-                let set = prover.next_level(1 << 18).unwrap();
-                assert_eq!(set.states(), expected, "{name}");
-            }
+            let set = prover.next_level(1 << 14).unwrap();
+            assert_eq!(set.states(), states, "{name}");
+            let zeros = closed::level_set(name.parse().unwrap(), 0).unwrap();
+            let position = zeros.nth(&UBig::from(10u8).pow(100)).unwrap();
+            assert!(set.contains(&position), "{name}");
         }
+    }
+
+    #[test]
+    fn a_wrong_set_is_refused_with_a_position() {
+        let mut right = prover("wythoff");
+        let zeros = right.next_level(1 << 14).unwrap().clone();
+        // The P-positions of Wythoff's game are not those of W_1.
+        let flaw = prover("w:1").accept(zeros).unwrap().unwrap();
+        assert_eq!(
+            flaw,
+            Flaw::NoMoveInto {
+                position: vec![1u8.into(), 1u8.into()]
+            }
+        );
+    }
+
+    #[test]
+    fn a_typed_game_gets_its_theorem() {
+        let text = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; \
+                    move (a - i, b - i) for i >= 1 if a - i >= 3";
+        let rules = Arc::new(RuleGame::parse(text).unwrap());
+        let game = Game::Typed {
+            name: "rules".to_string(),
+            rules,
+        };
+        let mut typed = Prover::new(&game, System::fibonacci(), &Budget::default()).unwrap();
+        let zeros = typed.next_level(1 << 12).unwrap().clone();
+        assert_eq!(
+            prover("w:3").accept(zeros).unwrap(),
+            None,
+            "the same game as W_3"
+        );
     }
 }

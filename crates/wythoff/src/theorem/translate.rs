@@ -203,7 +203,9 @@ impl Translation<'_> {
                 let mut cases = Vec::new();
                 for case in self.cases(left)? {
                     let holds = self.compare(&case.value, comparison, right)?;
-                    cases.push(all(case.guards.into_iter().chain([holds])));
+                    if holds != any([]) {
+                        cases.push(all(case.guards.into_iter().chain([holds])));
+                    }
                 }
                 any(cases)
             }
@@ -218,12 +220,16 @@ impl Translation<'_> {
     ) -> Result<Formula, NotExpressible> {
         let mut cases = Vec::new();
         for case in self.cases(right)? {
-            let holds = match (left, case.value) {
+            let holds = match (left, &case.value) {
                 (Value::Known(left), Value::Known(right)) => {
-                    left.clone().compare(comparison, right)
+                    match (constant_value(left), constant_value(right)) {
+                        (Some(left), Some(right)) if !holds(comparison, left, right) => continue,
+                        (Some(_), Some(_)) => all([]),
+                        _ => left.clone().compare(comparison, right.clone()),
+                    }
                 }
                 _ if self.side == Side::Over => all([]),
-                _ => any([]),
+                _ => continue,
             };
             cases.push(all(case.guards.into_iter().chain([holds])));
         }
@@ -402,6 +408,13 @@ fn absolute(case: Case) -> Vec<Case> {
     let Value::Known(value) = case.value else {
         return vec![case];
     };
+    if let Some(known) = constant_value(&value) {
+        let value = Value::Known(constant(known.abs()));
+        return vec![Case {
+            guards: case.guards,
+            value,
+        }];
+    }
     let negative = value.clone().compare(Comparison::Less, constant(0));
     let with = |guard: Formula, value: Number| Case {
         guards: case.guards.iter().cloned().chain([guard]).collect(),
@@ -485,5 +498,32 @@ fn comparison_of(comparison: ast::Comparison) -> Comparison {
         ast::Comparison::AtMost => Comparison::LessEqual,
         ast::Comparison::Greater => Comparison::Greater,
         ast::Comparison::AtLeast => Comparison::GreaterEqual,
+    }
+}
+
+/// The value of a term without variables, if it is small.
+fn constant_value(term: &Number) -> Option<i64> {
+    match term {
+        Number::Number(value) => i64::try_from(value).ok(),
+        Number::Sum(parts) => parts.iter().try_fold(0_i64, |sum, (negative, part)| {
+            let value = constant_value(part)?;
+            sum.checked_add(if *negative {
+                value.checked_neg()?
+            } else {
+                value
+            })
+        }),
+        _ => None,
+    }
+}
+
+fn holds(comparison: Comparison, left: i64, right: i64) -> bool {
+    match comparison {
+        Comparison::Equal => left == right,
+        Comparison::NotEqual => left != right,
+        Comparison::Less => left < right,
+        Comparison::LessEqual => left <= right,
+        Comparison::Greater => left > right,
+        Comparison::GreaterEqual => left >= right,
     }
 }
