@@ -8,7 +8,7 @@
 
 mod margins;
 mod nth;
-mod recursion;
+pub(crate) mod recursion;
 mod window;
 
 pub use margins::Margins;
@@ -183,5 +183,10 @@ impl FarSweep {
 
     pub(crate) fn opening(&self) -> &Opening {
         &self.opening
+    }
+
+    /// About a - b/φ for the points (a, b) of the game.
+    pub(crate) fn line(&self) -> u64 {
+        self.line
     }
 }

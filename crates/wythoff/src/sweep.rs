@@ -7,12 +7,16 @@
 //! machine words per value. Results go to a [`Sink`] as they are found; nothing is listed in memory.
 
 pub(crate) mod block;
+mod cascade;
+mod codec;
 mod convergence;
 mod kernel;
 mod opening;
 mod parallel;
 pub(crate) mod planes;
 mod rows;
+mod segment;
+mod snapshot;
 pub(crate) mod state;
 pub mod stats;
 pub(crate) mod step;
@@ -21,9 +25,12 @@ mod word;
 use std::fmt;
 
 pub use block::{BLOCK_ROWS, Block, Detail, Lane};
+pub use codec::DecodeError;
 pub use convergence::{Convergence, convergence};
 pub use opening::Opening;
 pub use rows::RowByRow;
+pub use segment::{Relay, Segment};
+pub use snapshot::Snapshot;
 pub use state::State;
 
 use crate::{Budget, Exhausted, Ruleset};
@@ -155,6 +162,8 @@ pub enum SweepError {
     },
     /// The largest value asked for is above [`MAX_VALUE`].
     MaxValue,
+    /// A snapshot cannot be read, or is not one of this game and these values.
+    Decode(DecodeError),
     /// The budget is used up.
     Exhausted(Exhausted),
 }
@@ -183,6 +192,7 @@ impl fmt::Display for SweepError {
                 "from the dummy state of some row after {row} the true state was not reached"
             ),
             Self::MaxValue => write!(f, "values above {MAX_VALUE} cannot be swept"),
+            Self::Decode(error) => error.fmt(f),
             Self::Exhausted(exhausted) => exhausted.fmt(f),
         }
     }

@@ -17,24 +17,26 @@ use crate::{Budget, IBig, UBig};
 const BIAS: u64 = 1 << 20;
 
 /// The rows `first`, ..., `first` + `rows` - 1.
-struct Rows {
-    first: UBig,
-    rows: u64,
+pub(crate) struct Rows {
+    pub(crate) first: UBig,
+    pub(crate) rows: u64,
 }
 
 /// A swept window, in small numbers.
-struct Swept {
-    first: UBig,
+pub(crate) struct Swept {
+    pub(crate) first: UBig,
     /// What to add to its rows, and to its diagonals and indices.
-    row_origin: UBig,
-    diagonal_origin: UBig,
+    pub(crate) row_origin: UBig,
+    pub(crate) diagonal_origin: UBig,
     /// How many points of each value lie below its first row.
-    index: Vec<u64>,
+    pub(crate) index: Vec<u64>,
     /// Points below its first row have columns below this.
-    lower_columns_end: u64,
+    pub(crate) lower_columns_end: u64,
     /// The columns of its points.
-    columns: Planes,
-    points: Vec<Point>,
+    pub(crate) columns: Planes,
+    pub(crate) points: Vec<Point>,
+    /// The state after its last row.
+    pub(crate) end: State,
 }
 
 pub(super) fn window(
@@ -111,11 +113,12 @@ fn from_row_zero(
         lower_columns_end,
         columns,
         points: points.unwrap_or_default(),
+        end: run.state().clone(),
     })
 }
 
 /// A window swept from a dummy state, with the reflected points of the window below.
-fn from_below(
+pub(crate) fn from_below(
     sweep: &FarSweep,
     margins: Margins,
     Rows { first, rows }: Rows,
@@ -162,11 +165,12 @@ fn from_below(
         lower_columns_end,
         columns,
         points: points.unwrap_or_default(),
+        end: state,
     })
 }
 
 /// Ready for the columns of the rows from that of the state on.
-fn columns_of(state: &State) -> Planes {
+pub(crate) fn columns_of(state: &State) -> Planes {
     Planes::new(state.lanes(), state.first_column())
 }
 

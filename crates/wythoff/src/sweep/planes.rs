@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::block::Block;
+use super::state::State;
 use super::{Point, Sink};
 
 /// For every value, the set of columns of its points, from some column on.
@@ -94,6 +95,25 @@ impl Planes {
             at += 1;
         }
         self.or_word(at, lane, carry);
+    }
+
+    /// Adds the columns ahead of a state.
+    pub(crate) fn add_ahead(&mut self, state: &State) {
+        for lane in 0..self.lanes {
+            self.or_bits(lane, state.first_column(), state.columns_ahead(lane));
+        }
+    }
+
+    /// The columns of all values from `from` to `to`, value by value, 64 in a word.
+    pub(crate) fn bits(&self, from: u64, to: u64) -> Vec<u64> {
+        let starts = || (from..to).step_by(64);
+        (0..self.lanes)
+            .flat_map(|lane| starts().map(move |column| (lane, column)))
+            .map(|(lane, column)| {
+                let kept = (to - column).min(64);
+                self.load(lane, column) & (u64::MAX >> (64 - kept))
+            })
+            .collect()
     }
 
     /// Drops all columns below `column`.

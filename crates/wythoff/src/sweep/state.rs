@@ -244,6 +244,56 @@ impl State {
         state
     }
 
+    /// The same state with rows and diagonals counted from other origins.
+    pub(crate) fn translated(mut self, rows: u64, diagonals: u64) -> Self {
+        self.row += rows;
+        self.base += diagonals.cast_signed();
+        self.index.iter_mut().for_each(|index| *index += diagonals);
+        self
+    }
+
+    /// The columns ahead that are taken, as bits from [`State::first_column`] on.
+    pub(crate) fn columns_ahead(&self, lane: usize) -> &[u64] {
+        &self.columns[lane * self.limbs..][..self.limbs]
+    }
+
+    /// A state from its parts; `None` if they do not fit together.
+    pub(crate) fn from_parts(
+        row: u64,
+        base: i64,
+        diagonals: Vec<u64>,
+        columns: Vec<u64>,
+        index: Vec<u64>,
+        repeats: Vec<u64>,
+    ) -> Option<Self> {
+        let lanes = index.len();
+        let limbs = diagonals.len().checked_div(lanes)?;
+        let fits = limbs.is_power_of_two()
+            && limbs <= MAX_LIMBS
+            && diagonals.len() == lanes * limbs
+            && columns.len() == lanes * limbs
+            && repeats.len() == lanes
+            && (-(1 << 20)..1 << 62).contains(&base)
+            && row < 1 << 62;
+        let state = Self {
+            row,
+            base,
+            limbs,
+            diagonals,
+            columns,
+            index,
+            repeats,
+        };
+        let counted = |lane: usize| {
+            let taken = ones(&state.diagonals[lane * limbs..][..limbs]);
+            let points = state.base.checked_add_unsigned(taken)?;
+            let points = points.checked_add_unsigned(state.repeats[lane])?;
+            (points == state.index[lane].cast_signed()).then_some(())
+        };
+        let sound = fits && (0..lanes).all(|lane| counted(lane).is_some());
+        sound.then_some(state)
+    }
+
     /// The parts of a canonical state: base, limbs, diagonals and columns.
     pub(crate) fn parts(&self) -> (i64, usize, &[u64], &[u64]) {
         (self.base, self.limbs, &self.diagonals, &self.columns)

@@ -5,12 +5,14 @@ mod extremes;
 mod golden_offset;
 mod histogram;
 mod near_zero;
+mod statistics;
 
 pub use activity::{Activity, ValueActivity};
 pub use extremes::{Extreme, Extremes, ValueExtremes};
 pub use golden_offset::{GoldenOffset, GoldenOffsets};
 pub use histogram::{Histogram, Histograms};
 pub use near_zero::{LargestNear, NearZero};
+pub use statistics::Statistics;
 
 use super::Sink;
 

@@ -14,6 +14,7 @@ mod outcomes;
 mod paper_tables;
 mod period;
 mod reference;
+mod relay;
 mod sequences;
 mod sweep;
 mod sweep_stats;

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::Aggregate;
+use crate::sweep::codec::{DecodeError, Decoder, Encoder};
 use crate::sweep::{Block, Point, Sink};
 
 /// The largest distance looked at.
@@ -73,6 +74,53 @@ impl NearZero {
     /// For the distances 1, ..., 10: the largest value, and the largest in late rows.
     pub fn distances(&self) -> impl Iterator<Item = (usize, [Option<LargestNear>; 2])> {
         self.largest.iter().copied().enumerate().skip(1)
+    }
+
+    /// Writes everything that a later part is merged with.
+    pub(super) fn encode(&self, out: &mut Encoder) {
+        out.word(self.max_value as u64);
+        out.word(self.late_from);
+        for found in self.largest.iter().flatten() {
+            out.point(found.map(|LargestNear { value, a, b }| Point { value, n: 0, a, b }));
+        }
+        let recent: Vec<&Row> = self.recent.iter().collect();
+        out.list(Some(&recent), |out, row| {
+            out.word(row.row);
+            let zeros: Vec<u64> = row.zero.iter().chain(&row.more_zeros).copied().collect();
+            out.words(&zeros);
+            out.word(row.first);
+            out.words(
+                &row.cells
+                    .iter()
+                    .map(|&cell| cell.into())
+                    .collect::<Vec<_>>(),
+            );
+        });
+    }
+
+    /// Reads what [`NearZero::encode`] wrote.
+    pub(super) fn decode(input: &mut Decoder<'_>) -> Result<Self, DecodeError> {
+        let max_value = usize::try_from(input.word()?).map_err(|_| DecodeError::Damaged)?;
+        let mut near_zero = Self::new(max_value, input.word()?);
+        for found in near_zero.largest.iter_mut().flatten() {
+            let point = input.point()?;
+            *found = point.map(|Point { value, a, b, .. }| LargestNear { value, a, b });
+        }
+        let recent = input.list(|input| {
+            let row = input.word()?;
+            let mut zeros = input.words()?.into_iter();
+            Ok(Row {
+                row,
+                zero: zeros.next(),
+                more_zeros: zeros.collect(),
+                first: input.word()?,
+                cells: (input.words()?.into_iter())
+                    .map(|cell| u16::try_from(cell).map_err(|_| DecodeError::Damaged))
+                    .collect::<Result<_, _>>()?,
+            })
+        })?;
+        near_zero.recent = recent.unwrap_or_default().into();
+        Ok(near_zero)
     }
 
     fn flush_early(&mut self) {
