@@ -10,11 +10,13 @@ pub mod decide;
 pub mod games;
 pub mod man;
 pub mod moves;
+pub mod nth;
 pub mod period;
 pub mod play;
 pub mod positions;
 pub mod sequence;
 pub mod show;
+pub mod sweep;
 pub mod table;
 pub mod value;
 pub mod verify;
@@ -48,6 +50,8 @@ commands! {
     Value => value,
     Table => table,
     Positions => positions,
+    Nth => nth,
+    Sweep => sweep,
     Move => moves,
     Play => play,
     Sequence => sequence,

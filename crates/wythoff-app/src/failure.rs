@@ -3,8 +3,10 @@
 use std::io;
 use std::process::ExitCode;
 
+use wythoff::huge::FarError;
 use wythoff::period::PeriodError;
 use wythoff::sequence::TermError;
+use wythoff::sweep::SweepError;
 use wythoff::word::WordError;
 use wythoff::{Exhausted, Unanswered};
 
@@ -100,6 +102,28 @@ impl From<Unanswered> for Failure {
                 Self::Undecided(unanswered.to_string())
             }
             _ => Self::Input(unanswered.to_string()),
+        }
+    }
+}
+
+impl From<SweepError> for Failure {
+    fn from(error: SweepError) -> Self {
+        match error {
+            SweepError::Exhausted(exhausted) => exhausted.into(),
+            SweepError::NotGolden { .. } | SweepError::NotConverged { .. } => {
+                Self::Undecided(error.to_string())
+            }
+            _ => Self::Input(error.to_string()),
+        }
+    }
+}
+
+impl From<FarError> for Failure {
+    fn from(error: FarError) -> Self {
+        match error {
+            FarError::Sweep(error) => error.into(),
+            FarError::Value { .. } => Self::Input(error.to_string()),
+            _ => Self::Undecided(error.to_string()),
         }
     }
 }

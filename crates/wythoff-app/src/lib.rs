@@ -6,6 +6,7 @@
 //! answer to standard output or atomically to a file, [`json`] knows the shape of integers.
 
 pub mod arg;
+pub mod checkpoint;
 pub mod checksum;
 pub mod cli;
 pub mod cmd;

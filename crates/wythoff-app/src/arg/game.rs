@@ -45,6 +45,15 @@ impl GameArg {
             Some(name) => games.game(name),
         }
     }
+
+    /// The game, and the word that stands in its place when `--rules` makes a name unnecessary.
+    pub fn read_with_last_word(&self) -> Result<(Game, Option<String>), Failure> {
+        let games = self.rules.read()?;
+        match (&self.game, &games.typed) {
+            (Some(word), Some(game)) if word != RULES => Ok((game.clone(), Some(word.clone()))),
+            _ => Ok((self.read()?, None)),
+        }
+    }
 }
 
 impl RulesArg {

@@ -8,4 +8,5 @@ mod period;
 mod run;
 mod sequences;
 mod shell;
+mod sweep;
 mod transcripts;

@@ -43,6 +43,8 @@ impl Sweep {
         let threads = rayon::current_num_threads() as u64;
         let least = (MARGINS_PER_SEGMENT * start_up).max(16 * BLOCK_ROWS as u64);
         let fresh = aggregate.fresh();
+        // The opening.
+        self.run(end.min(self.state.row), aggregate, budget)?;
         while self.state.row < end {
             let row = self.state.row;
             let known = self.planes.complete_to.min(end);
