@@ -1,4 +1,4 @@
-//! The transcripts in `docs/cli` show what the program prints.
+//! The transcripts in `docs/cli` and in the tutorial show what the program prints.
 //!
 //! A block marked `console` holds commands after `$ ` and what they print, standard output and
 //! standard error together, followed by `[exit N]` if the status is not 0. With
@@ -10,12 +10,13 @@ use std::path::{Path, PathBuf};
 use crate::run::shell;
 
 fn transcripts() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/cli");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(docs.join("cli"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|end| end == "md"))
         .collect();
+    files.push(docs.join("tutorial-proofs.md"));
     files.sort();
     files
 }
