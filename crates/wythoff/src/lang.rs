@@ -39,6 +39,7 @@ mod print;
 mod recognise;
 mod resolve;
 pub mod span;
+mod tail;
 pub mod term;
 mod terminate;
 

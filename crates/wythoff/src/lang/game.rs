@@ -13,12 +13,13 @@ use crate::lang::guard::Guard;
 use crate::lang::linear::{Atom, Space};
 use crate::lang::magnitude;
 use crate::lang::parse::parse_with;
-use crate::lang::recognise;
+use crate::lang::recognise::{self, End};
 use crate::lang::resolve::resolve;
 use crate::lang::span::Span;
+use crate::lang::tail::{self, Bound};
 use crate::lang::term::{Checked, CheckedMove, Test};
 use crate::lang::terminate;
-use crate::shape::NimDiagonal;
+use crate::shape::{NimDiagonal, Tail};
 use crate::{PileOrder, Ruleset, Visitor};
 
 /// A move whose parameters are bounded only case by case is split into at most this many.
@@ -50,6 +51,7 @@ pub struct RuleGame {
     largest_pile: u64,
     never_grows: bool,
     shape: Option<NimDiagonal>,
+    tail: Option<Tail>,
 }
 
 /// The code of a game.
@@ -110,8 +112,8 @@ impl RuleGame {
             moves: Vec::new(),
             end: Guard::default(),
         };
-        let (end, end_is_symmetric) = compile_end(&checked, &rules, problems)?;
-        compiled.end = end;
+        let end = compile_end(&checked, &rules, problems)?;
+        compiled.end = end.guard.clone();
         for (rule, &source) in checked.moves.iter().zip(&sources) {
             let statement = &rules.moves[source];
             match compile(&checked, rule) {
@@ -156,13 +158,8 @@ impl RuleGame {
             problems.extend(endless(&rules, &compiled, largest_pile, &unproved, &spans));
         }
         let never_grows = terminate::never_grows(&forms);
-        let shape = recognise::nim_diagonal(
-            &forms,
-            checked.order,
-            &compiled.end,
-            end_is_symmetric,
-            largest_pile,
-        );
+        let (shape, tail) =
+            recognise::nim_diagonal(&forms, checked.order, &end, largest_pile).unzip();
         Some(Self {
             rules,
             checked,
@@ -170,6 +167,7 @@ impl RuleGame {
             largest_pile,
             never_grows,
             shape,
+            tail: tail.flatten(),
         })
     }
 
@@ -226,24 +224,28 @@ fn split(rule: &CheckedMove) -> Option<Vec<CheckedMove>> {
     Some(cases.iter().map(with_case).collect())
 }
 
-/// The code of the `end when` clauses, and whether they stay the same when two piles change places.
-fn compile_end(
-    checked: &Checked,
-    rules: &Rules,
-    problems: &mut Vec<Diagnostic>,
-) -> Option<(Guard, bool)> {
+/// The `end when` clauses, for two piles with all that is known of them.
+fn compile_end(checked: &Checked, rules: &Rules, problems: &mut Vec<Diagnostic>) -> Option<End> {
     let mut space = Space::default();
     for pile in 0..checked.piles {
         space.intern(Atom::Pile(pile));
     }
     if checked.end == Test::never() {
-        return Some((Guard::default(), true));
+        return Some(End {
+            guard: Guard::default(),
+            is_symmetric: true,
+            dies_out: Some(Bound::default()),
+        });
     }
-    let guard = space.formula(&checked.end).and_then(|formula| {
-        let symmetric = checked.piles == 2 && recognise::is_symmetric(&space, &formula);
-        Some((Guard::new(&space, &formula)?, symmetric))
+    let end = space.formula(&checked.end).and_then(|formula| {
+        let two_piles = checked.piles == 2;
+        Some(End {
+            guard: Guard::new(&space, &formula)?,
+            is_symmetric: two_piles && recognise::is_symmetric(&space, &formula),
+            dies_out: tail::dies_out(&formula).filter(|_| two_piles),
+        })
     });
-    if guard.is_none() {
+    if end.is_none() {
         let span = rules
             .piles
             .names
@@ -251,7 +253,7 @@ fn compile_end(
             .map_or(Span::default(), |name| name.span);
         problems.push(too_large(span));
     }
-    guard
+    end
 }
 
 fn too_large(span: Span) -> Diagnostic {
@@ -329,6 +331,10 @@ impl Ruleset for RuleGame {
 
     fn nim_diagonal(&self) -> Option<NimDiagonal> {
         self.shape.clone()
+    }
+
+    fn tail(&self) -> Option<Tail> {
+        self.tail.clone()
     }
 }
 

@@ -14,7 +14,8 @@ use crate::lang::guard::{Guard, Value};
 use crate::lang::linear::{Atom, AtomId, Formula, Linear, Operation, Space};
 use crate::lang::magnitude::guard_fits;
 use crate::lang::polyhedron::System;
-use crate::shape::{Diagonal, NimDiagonal, NimMoves, Predicate};
+use crate::lang::tail::{Bound, Far};
+use crate::shape::{Diagonal, NimDiagonal, NimMoves, Predicate, Tail};
 
 /// Shapes are exact for piles up to this; no table is larger.
 const LARGEST: u64 = 1 << 40;
@@ -23,19 +24,28 @@ const A: AtomId = 0;
 const B: AtomId = 1;
 const PARAMETER: AtomId = 2;
 
-/// The shape of a game with two piles, if it has one.
+/// The `end when` clauses of a game.
+#[derive(Debug, Clone)]
+pub(super) struct End {
+    pub(super) guard: Guard,
+    /// Whether they stay the same when two piles change places.
+    pub(super) is_symmetric: bool,
+    /// A bound beyond which they end no position, if there is one.
+    pub(super) dies_out: Option<Bound>,
+}
+
+/// The shape of a game with two piles, if it has one, and its tail, if that is known.
 pub(super) fn nim_diagonal(
     forms: &[MoveForm],
     order: PileOrder,
-    end: &Guard,
-    end_is_symmetric: bool,
+    end: &End,
     largest_pile: u64,
-) -> Option<NimDiagonal> {
+) -> Option<(NimDiagonal, Option<Tail>)> {
     if largest_pile < LARGEST || forms.iter().any(|form| form.piles() != 2) {
         return None;
     }
     let ordered = order == PileOrder::Ordered;
-    if ordered && !end_is_symmetric {
+    if ordered && !end.is_symmetric {
         return None;
     }
     let mut nim = [false; 2];
@@ -57,6 +67,10 @@ pub(super) fn nim_diagonal(
     if ordered && !diagonals.iter().all(SlantedMove::is_symmetric) {
         return None;
     }
+    let far: Vec<Option<Far>> = diagonals.iter().map(SlantedMove::far).collect();
+    let tail = Far::any(&far)
+        .zip(end.dies_out)
+        .map(|(far, end)| far.tail(end));
     let diagonal = match &mut diagonals[..] {
         [] => Diagonal::Never,
         [one] => one.diagonal(order)?,
@@ -71,12 +85,13 @@ pub(super) fn nim_diagonal(
             }))
         }
     };
-    let ended = (!end.steps.is_empty()).then(|| predicate(end.clone()));
-    Some(NimDiagonal {
+    let ended = (!end.guard.steps.is_empty()).then(|| predicate(end.guard.clone()));
+    let shape = NimDiagonal {
         nim,
         diagonal,
         ended,
-    })
+    };
+    Some((shape, tail))
 }
 
 /// Whether a condition on two piles means the same when they change places.
@@ -246,6 +261,15 @@ impl SlantedMove {
         self.needs
             .iter()
             .all(|need| is_symmetric(&self.space, &need.formula))
+    }
+
+    /// What the condition becomes far along every row.
+    fn far(&self) -> Option<Far> {
+        let needs = self.needs.iter();
+        Far::all(
+            &self.space,
+            needs.map(|need| (&need.formula, need.label.as_ref())),
+        )
     }
 
     /// The whole condition on x, y and s.
