@@ -269,7 +269,10 @@ impl<'a> Compiler<'a> {
             let parameter = self.form.parameter(index);
             let space = &self.space;
             let known = |atom| atom == parameter || space.level(atom) <= index;
-            let mut rows: Vec<Linear> = system.project(known).inequalities().collect();
+            let mut rows: Vec<Linear> = system
+                .project(known, &self.form.effort)
+                .inequalities()
+                .collect();
             rows.extend(self.direct_rows(index));
             rows.sort();
             rows.dedup();

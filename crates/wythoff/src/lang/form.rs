@@ -1,11 +1,12 @@
 //! A move in normal form, and what is known whenever it can be made.
 
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 use crate::PileOrder;
 use crate::lang::ast::Comparison;
 use crate::lang::linear::{Atom, AtomId, Formula, Linear, Operation, Space};
-use crate::lang::polyhedron::System;
+use crate::lang::polyhedron::{Effort, System};
 use crate::lang::term::{Checked, CheckedMove};
 
 /// Conditions are split into at most this many cases.
@@ -23,13 +24,14 @@ pub(super) struct MoveForm {
     /// Known of the position when it may be moved from: it is not ended.
     open: Option<Formula>,
     order: PileOrder,
+    pub(super) effort: Rc<Effort>,
     system: OnceCell<System>,
     cases: OnceCell<Vec<System>>,
 }
 
 impl MoveForm {
     /// The normal form; `None` if its numbers are too large.
-    pub(super) fn new(rules: &Checked, rule: &CheckedMove) -> Option<Self> {
+    pub(super) fn new(rules: &Checked, rule: &CheckedMove, effort: &Rc<Effort>) -> Option<Self> {
         let mut space = Space::default();
         for pile in 0..rules.piles {
             space.intern(Atom::Pile(pile));
@@ -60,6 +62,7 @@ impl MoveForm {
             condition,
             open,
             order: rules.order,
+            effort: Rc::clone(effort),
             system: OnceCell::new(),
             cases: OnceCell::new(),
         })
@@ -108,7 +111,8 @@ impl MoveForm {
 
     /// Whether `linear >= 0` surely holds for every option.
     pub(super) fn proves(&self, linear: &Linear) -> bool {
-        self.system().implies(linear) || self.cases().iter().all(|case| case.implies(linear))
+        let follows = |system: &System| system.implies(linear, &self.effort);
+        follows(self.system()) || self.cases().iter().all(follows)
     }
 
     fn system_with(&self, signs: &[(Comparison, Linear)]) -> System {
@@ -164,7 +168,7 @@ impl MoveForm {
         }
     }
 
-    /// Inequalities between an operation and its arguments.
+    /// Inequalities between an operation and its arguments, wherever it is defined.
     fn facts(
         &self,
         known: &System,
@@ -175,7 +179,7 @@ impl MoveForm {
         let value = Linear::atom(atom);
         let above = |other: &Linear| self.space.combine(&value, -1, other);
         let below = |other: &Linear| self.space.combine(other, -1, &value);
-        let natural = |argument: &Linear| known.implies(argument);
+        let natural = |argument: &Linear| known.implies(argument, &self.effort);
         let facts: Vec<Option<Linear>> = match operation {
             Operation::Min => arguments.iter().map(below).collect(),
             Operation::Max => arguments.iter().map(above).collect(),
@@ -211,13 +215,20 @@ impl MoveForm {
                         rest.map(|rest| rest.negated().plus(divisor - 1)),
                     ]
                 }
-                _ if natural(&arguments[0]) && natural(&arguments[1].plus(-1)) => {
-                    vec![Some(value.clone()), below(&arguments[0])]
-                }
+                // The quotient is defined, so the divisor is not 0.
+                _ if natural(&arguments[0]) && natural(&arguments[1]) => vec![
+                    Some(arguments[1].plus(-1)),
+                    Some(value.clone()),
+                    below(&arguments[0]),
+                ],
                 _ => Vec::new(),
             },
-            Operation::Modulo if natural(&arguments[1].plus(-1)) => {
-                let mut facts = vec![Some(value.clone()), below(&arguments[1].plus(-1))];
+            Operation::Modulo if natural(&arguments[1]) => {
+                let mut facts = vec![
+                    Some(arguments[1].plus(-1)),
+                    Some(value.clone()),
+                    below(&arguments[1].plus(-1)),
+                ];
                 if natural(&arguments[0]) {
                     facts.push(below(&arguments[0]));
                 }
@@ -238,7 +249,7 @@ impl MoveForm {
         let least = |argument: &Linear| {
             [1, 0]
                 .into_iter()
-                .find(|&least| known.implies(&argument.plus(-least)))
+                .find(|&least| known.implies(&argument.plus(-least), &self.effort))
         };
         let (left, right) = (&arguments[0], &arguments[1]);
         let mut facts = Vec::new();

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 use std::str::FromStr;
 
 use crate::lang::ast::Rules;
@@ -13,6 +14,7 @@ use crate::lang::guard::Guard;
 use crate::lang::linear::{Atom, Space};
 use crate::lang::magnitude;
 use crate::lang::parse::parse_with;
+use crate::lang::polyhedron::Effort;
 use crate::lang::recognise::{self, End};
 use crate::lang::resolve::resolve;
 use crate::lang::span::Span;
@@ -105,6 +107,7 @@ impl RuleGame {
         if checked.piles > crate::MAX_PILES {
             return None;
         }
+        let effort = Rc::new(Effort::default());
         let mut good = Vec::new();
         let mut compiled = Compiled {
             piles: checked.piles,
@@ -116,7 +119,15 @@ impl RuleGame {
         compiled.end = end.guard.clone();
         for (rule, &source) in checked.moves.iter().zip(&sources) {
             let statement = &rules.moves[source];
-            match compile(&checked, rule) {
+            match compile(&checked, rule, &effort) {
+                Ok((_, moves)) if moves.iter().any(magnitude::is_idle) => problems.push(
+                    Diagnostic::new(
+                        "a parameter takes too many values",
+                        statement.span,
+                        format!("more than {} even for empty piles", magnitude::MAX_IDLE),
+                    )
+                    .help("bound it by the piles"),
+                ),
                 Ok((form, moves)) => {
                     good.push((form, statement.span, compiled.moves.len()));
                     compiled.moves.extend(moves);
@@ -157,6 +168,21 @@ impl RuleGame {
             let spans: Vec<Span> = good.iter().map(|(_, span, _)| *span).collect();
             problems.extend(endless(&rules, &compiled, largest_pile, &unproved, &spans));
         }
+        if effort.is_spent() && !problems.is_empty() {
+            // What could not be shown may well be true.
+            *problems = vec![
+                Diagnostic::new(
+                    "the rules are too intricate to check",
+                    rules
+                        .moves
+                        .first()
+                        .map_or(Span::default(), |rule| rule.span),
+                    "the proofs that parameters are bounded and play ends take too long",
+                )
+                .help("use fewer parameters and conditions"),
+            ];
+            return None;
+        }
         let never_grows = terminate::never_grows(&forms);
         let (shape, tail) =
             recognise::nim_diagonal(&forms, checked.order, &end, largest_pile).unzip();
@@ -187,12 +213,13 @@ impl RuleGame {
 fn compile(
     rules: &Checked,
     rule: &CheckedMove,
+    effort: &Rc<Effort>,
 ) -> Result<(MoveForm, Vec<CompiledMove>), CompileError> {
-    let form = MoveForm::new(rules, rule).ok_or(CompileError::Overflow)?;
+    let form = MoveForm::new(rules, rule, effort).ok_or(CompileError::Overflow)?;
     let mut done = Vec::new();
     let mut open = vec![rule.clone()];
     while let Some(rule) = open.pop() {
-        let part = MoveForm::new(rules, &rule).ok_or(CompileError::Overflow)?;
+        let part = MoveForm::new(rules, &rule, effort).ok_or(CompileError::Overflow)?;
         match CompiledMove::new(&part, rules.order) {
             Ok(compiled) => done.push(compiled),
             Err(error) => match split(&rule) {

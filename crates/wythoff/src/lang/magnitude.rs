@@ -50,8 +50,23 @@ pub(super) fn largest_pile(moves: &[CompiledMove], end: &Guard) -> Option<u64> {
     Some(low)
 }
 
-/// Checks the code of one move for piles up to `pile`.
-fn fits(rule: &CompiledMove, pile: i128) -> Option<()> {
+/// A parameter may take this many values when all piles are empty.
+pub(super) const MAX_IDLE: u32 = 1 << 24;
+
+/// Whether a parameter takes very many values whatever the piles.
+pub(super) fn is_idle(rule: &CompiledMove) -> bool {
+    let Some(ranges) = fits(rule, 0) else {
+        return false; // Reported as an overflow.
+    };
+    let sizes = rule.loops.iter().map(|inner| {
+        let range = ranges[inner.parameter];
+        range.high - range.low
+    });
+    sizes.sum::<i128>() > i128::from(MAX_IDLE)
+}
+
+/// The ranges of all registers for piles up to `pile`, if everything fits.
+fn fits(rule: &CompiledMove, pile: i128) -> Option<Vec<Interval>> {
     let mut ranges = vec![Interval { low: 0, high: 0 }; rule.registers];
     ranges[..rule.piles].fill(Interval::new(0, pile)?);
     steps(&rule.steps, &mut ranges, rule.first_target)?;
@@ -78,7 +93,7 @@ fn fits(rule: &CompiledMove, pile: i128) -> Option<()> {
     for target in &rule.targets {
         sum(&target.sum, &ranges)?;
     }
-    Some(())
+    Some(ranges)
 }
 
 pub(super) fn guard_fits(guard: &Guard, pile: i128) -> Option<()> {

@@ -3,6 +3,7 @@
 //! Everything derived is implied by the system, so proofs are sound. They are not complete: whole
 //! numbers are used only to round constants, and a system that grows too large is cut down.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use crate::lang::linear::{AtomId, Linear};
@@ -12,6 +13,33 @@ const MAX_ROWS: usize = 400;
 
 /// Derived coefficients stay below this.
 const LIMIT: i128 = 1 << 60;
+
+/// How much work is left for all proofs about one rule set, in sums of inequalities.
+///
+/// When it is used up nothing more is proved, which is sound.
+#[derive(Debug)]
+pub(super) struct Effort(Cell<u32>);
+
+impl Default for Effort {
+    /// About a second.
+    fn default() -> Self {
+        Self(Cell::new(1_000_000))
+    }
+}
+
+impl Effort {
+    /// Takes one unit, if any is left.
+    fn spend(&self) -> bool {
+        let left = self.0.get();
+        self.0.set(left.saturating_sub(1));
+        left > 0
+    }
+
+    /// Whether it is used up.
+    pub(super) fn is_spent(&self) -> bool {
+        self.0.get() == 0
+    }
+}
 
 /// Inequalities `linear >= 0` that hold together.
 ///
@@ -58,15 +86,15 @@ impl System {
     }
 
     /// Whether `linear >= 0` surely follows.
-    pub(super) fn implies(&self, linear: &Linear) -> bool {
+    pub(super) fn implies(&self, linear: &Linear, effort: &Effort) -> bool {
         let mut system = self.clone();
         system.add(&linear.negated().plus(-1));
-        system.is_infeasible()
+        system.is_infeasible(effort)
     }
 
     /// Whether the system surely has no solution.
-    pub(super) fn is_infeasible(&self) -> bool {
-        self.project(|_| false).is_contradictory()
+    fn is_infeasible(&self, effort: &Effort) -> bool {
+        self.project(|_| false, effort).is_contradictory()
     }
 
     fn is_contradictory(&self) -> bool {
@@ -76,13 +104,13 @@ impl System {
     }
 
     /// What follows for the atoms that are kept.
-    pub(super) fn project(&self, keep: impl Fn(AtomId) -> bool) -> Self {
+    pub(super) fn project(&self, keep: impl Fn(AtomId) -> bool, effort: &Effort) -> Self {
         let mut system = self.clone();
         while let Some(atom) = system.cheapest(&keep) {
             if system.is_contradictory() {
                 break;
             }
-            system = system.eliminate(atom);
+            system = system.eliminate(atom, effort);
         }
         system
     }
@@ -106,7 +134,7 @@ impl System {
             .map(|(atom, _)| atom)
     }
 
-    fn eliminate(&self, atom: AtomId) -> Self {
+    fn eliminate(&self, atom: AtomId, effort: &Effort) -> Self {
         let mut rest = Self::default();
         let (mut lower, mut upper) = (Vec::new(), Vec::new());
         for row in self.inequalities() {
@@ -119,6 +147,7 @@ impl System {
         for (low, low_coefficient) in &lower {
             for (high, high_coefficient) in &upper {
                 if rest.rows.len() < MAX_ROWS
+                    && effort.spend()
                     && let Some(sum) = weighted_sum(low, *high_coefficient, high, *low_coefficient)
                 {
                     rest.add(&sum);
@@ -177,16 +206,17 @@ mod tests {
 
     #[test]
     fn follows_chains_and_rounds() {
+        let effort = Effort::default();
         let mut system = System::default();
         system.add(&row(-1, &[(0, 1)])); // x >= 1
         system.add(&row(0, &[(0, 1), (1, -2)])); // x >= 2 y
-        assert!(system.implies(&row(-1, &[(0, 1), (1, -1)]))); // x > y
-        assert!(!system.implies(&row(-2, &[(0, 1), (1, -1)]))); // not x > y + 1
+        assert!(system.implies(&row(-1, &[(0, 1), (1, -1)]), &effort)); // x > y
+        assert!(!system.implies(&row(-2, &[(0, 1), (1, -1)]), &effort)); // not x > y + 1
         system.add(&row(-1, &[(1, 2)])); // 2 y >= 1, so y >= 1
-        assert!(system.implies(&row(-2, &[(0, 1)])));
-        assert!(!system.is_infeasible());
+        assert!(system.implies(&row(-2, &[(0, 1)]), &effort));
+        assert!(!system.is_infeasible(&effort));
         system.add(&row(1, &[(0, -1)])); // x <= 1
-        assert!(system.is_infeasible());
+        assert!(system.is_infeasible(&effort));
     }
 
     #[test]
@@ -195,7 +225,7 @@ mod tests {
         system.add(&row(0, &[(0, 1), (1, -2)])); // a >= 2 i
         system.add(&row(0, &[(1, 1), (2, -1)])); // i >= j
         system.add(&row(-3, &[(2, 1)])); // j >= 3
-        let projected = system.project(|atom| atom == 0);
+        let projected = system.project(|atom| atom == 0, &Effort::default());
         let rows: Vec<Linear> = projected.inequalities().collect();
         assert_eq!(rows, [row(-6, &[(0, 1)])]);
     }

@@ -13,7 +13,7 @@ use crate::lang::form::MoveForm;
 use crate::lang::guard::{Guard, Value};
 use crate::lang::linear::{Atom, AtomId, Formula, Linear, Operation, Space};
 use crate::lang::magnitude::guard_fits;
-use crate::lang::polyhedron::System;
+use crate::lang::polyhedron::{Effort, System};
 use crate::lang::tail::{Bound, Far};
 use crate::shape::{Diagonal, NimDiagonal, NimMoves, Predicate, Tail};
 
@@ -181,7 +181,7 @@ fn is_nim(form: &MoveForm, order: PileOrder, pile: usize) -> bool {
     let mut all = pile_facts(order);
     all.add(target);
     all.add(&falls);
-    form.proves(&falls) && rows.iter().all(|row| all.implies(row))
+    form.proves(&falls) && rows.iter().all(|row| all.implies(row, &form.effort))
 }
 
 /// A move that takes the same from both piles.
@@ -216,7 +216,7 @@ impl SlantedMove {
         form.targets.iter().for_each(|target| all.add(target));
         all.add(&taken.plus(-1));
         for excess in &form.excess {
-            if !(is_plain(excess) && all.implies(excess)) {
+            if !(is_plain(excess) && all.implies(excess, &form.effort)) {
                 needs.push(Formula::Sign(Comparison::AtLeast, excess.clone()));
             }
         }
@@ -229,7 +229,7 @@ impl SlantedMove {
                 Formula::Sign(Comparison::Less, linear) => linear.negated().plus(-1),
                 _ => return true,
             };
-            !(is_plain(&row) && all.implies(&row))
+            !(is_plain(&row) && all.implies(&row, &form.effort))
         });
 
         let mut space = Space::default();
@@ -387,7 +387,7 @@ fn label(
 
 /// Whether the sum is at least 0 for all piles, wherever it is defined.
 fn natural(space: &Space, facts: &System, linear: &Linear) -> bool {
-    if is_plain(linear) && facts.implies(linear) {
+    if is_plain(linear) && facts.implies(linear, &Effort::default()) {
         return true;
     }
     linear.constant >= 0

@@ -3,10 +3,17 @@
 use crate::MAX_PILES;
 use crate::lang::ast::{Condition, Expr, ExprKind, Move, Name, Rules};
 use crate::lang::diagnostic::{Diagnostic, nearest};
+use crate::lang::span::Span;
 use crate::lang::term::{Checked, CheckedMove, Term, Test};
 
 /// A move may have this many parameters.
 const MAX_PARAMETERS: usize = 8;
+
+/// A statement may have this many numbers, names and operators.
+const MAX_SIZE: usize = 2_000;
+
+/// A rule set may have this many moves.
+const MAX_MOVES: usize = 256;
 
 /// Resolves all names; problems are added to `problems`. Moves with problems are left out, so every
 /// other check can go on; the second result gives the statement each move comes from.
@@ -25,9 +32,16 @@ pub(super) fn resolve(rules: &Rules, problems: &mut Vec<Diagnostic>) -> (Checked
             problems.push(duplicate(name, "already the name of another pile"));
         }
     }
+    if let Some(extra) = rules.moves.get(MAX_MOVES) {
+        problems.push(Diagnostic::new(
+            format!("{} moves are too many", rules.moves.len()),
+            extra.span,
+            format!("a game has at most {MAX_MOVES} moves"),
+        ));
+    }
     let mut moves = Vec::new();
     let mut sources = Vec::new();
-    for (index, rule) in rules.moves.iter().enumerate() {
+    for (index, rule) in rules.moves.iter().enumerate().take(MAX_MOVES) {
         if let Some(checked) = resolve_move(piles, rule, problems) {
             moves.push(checked);
             sources.push(index);
@@ -40,7 +54,12 @@ pub(super) fn resolve(rules: &Rules, problems: &mut Vec<Diagnostic>) -> (Checked
         problems,
     };
     let ends = rules.ends.iter();
-    let end = Test::Any(ends.filter_map(|end| scope.test(end, false)).collect());
+    let ends: Vec<Test> = ends.filter_map(|end| scope.test(end, false)).collect();
+    let end = Test::Any(ends);
+    if size_of_test(&end) > MAX_SIZE {
+        let span = rules.moves.last().map_or(Span::default(), |rule| rule.span);
+        problems.push(too_long(span));
+    }
     let checked = Checked {
         order: rules.piles.order,
         piles: piles.len(),
@@ -130,11 +149,38 @@ fn resolve_move(
     if problems.len() > before {
         return None;
     }
-    Some(CheckedMove {
+    let checked = CheckedMove {
         targets,
         least,
         condition: condition?,
-    })
+    };
+    let terms = checked.targets.iter().chain(&checked.least);
+    if terms.map(size_of).sum::<usize>() + size_of_test(&checked.condition) > MAX_SIZE {
+        problems.push(too_long(rule.span));
+        return None;
+    }
+    Some(checked)
+}
+
+fn too_long(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        "the statement is too long",
+        span,
+        format!("more than {MAX_SIZE} numbers, names and operators"),
+    )
+}
+
+fn size_of(term: &Term) -> usize {
+    let mut size = 0;
+    term.for_each(&mut |_| size += 1);
+    size
+}
+
+fn size_of_test(test: &Test) -> usize {
+    match test {
+        Test::Compare(_, left, right) => 1 + size_of(left) + size_of(right),
+        Test::All(tests) | Test::Any(tests) => tests.iter().map(size_of_test).sum(),
+    }
 }
 
 /// Where an expression stands.

@@ -5,5 +5,6 @@ mod evaluate;
 mod games;
 mod random_rules;
 mod reference;
+mod regressions;
 mod round_trip;
 mod shapes;

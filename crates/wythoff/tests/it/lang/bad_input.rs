@@ -178,6 +178,38 @@ fn huge_and_deep_input_is_refused() {
 }
 
 #[test]
+fn intricate_rules_are_refused_in_good_time() {
+    let long = format!(
+        "piles a; move (a - 1) if a > 0{}",
+        " and (a < 2 or a > 1)".repeat(90)
+    );
+    assert!(RuleGame::parse(&long).is_ok());
+    let chain = format!("piles a; move (a - 1) if a > 0{}", " < a".repeat(100_000));
+    assert_eq!(problems(&chain), ["the statement is too long"]);
+    let many = format!("piles a{}", "; move (a - 1)".repeat(10_000));
+    assert_eq!(problems(&many), ["10000 moves are too many"]);
+    let names = ["i", "j", "k", "l", "m", "n", "o", "p"];
+    let tangle: Vec<String> = (0..60)
+        .map(|n| {
+            format!(
+                "{} * {} >= {} - b xor {n}",
+                names[n % 8],
+                names[n / 8],
+                names[n * 5 % 8]
+            )
+        })
+        .collect();
+    let tangled = format!(
+        "piles a, b; move (a - i + j - k, b) for {} >= 0 if {}",
+        names.join(" >= 0, "),
+        tangle.join(" and ")
+    );
+    assert_eq!(problems(&tangled).len(), 1);
+    let idle = "piles a; move (a - 1) for i >= 1 if i < 1000000000000 and i mod 7 = 9";
+    assert_eq!(problems(idle), ["a parameter takes too many values"]);
+}
+
+#[test]
 fn a_cycle_is_shown() {
     let error =
         RuleGame::parse("piles x, y\nmove (x - 1, y + 1)\nmove (x + 1, y - 1)").unwrap_err();

@@ -12,7 +12,7 @@ pub(crate) const WYTHOFF: &str = "piles a <= b
 move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1";
 
 /// A name and rules; every play ends in each of them.
-pub(crate) const ALL: [(&str, &str); 16] = [
+pub(crate) const ALL: [(&str, &str); 18] = [
     ("f-wythoff", F_WYTHOFF),
     ("wythoff", WYTHOFF),
     (
@@ -53,6 +53,14 @@ pub(crate) const ALL: [(&str, &str); 16] = [
     (
         "ordered",
         "piles x, y; move (x - 1, 2 * y + 1); move (x, y - i) for i >= 1",
+    ),
+    (
+        "bounded by cases",
+        "piles a, b; move (a - 1, b) for i >= 1 if i <= 2 and b > i or i < a and i mod 3 = b mod 3",
+    ),
+    (
+        "parameters that follow one another",
+        "piles a, b; move (a - j, b - i) for i >= a div b, j >= i + 1 if j <= 2 * i + 3",
     ),
     (
         "level out",
