@@ -5,6 +5,8 @@
 
 pub mod automata;
 pub mod budget;
+pub mod certificate;
+pub mod checker;
 pub mod format;
 pub mod golden;
 pub mod learn;

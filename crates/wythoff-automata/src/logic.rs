@@ -42,6 +42,7 @@ mod error;
 mod formula;
 mod matrix;
 mod print;
+pub(crate) mod record;
 mod sequence;
 
 pub use build::Sizes;
@@ -56,6 +57,7 @@ use std::time::Duration;
 use crate::{Budget, Relation, System, UBig};
 use arithmetic::Definitions;
 use matrix::Matrix;
+use record::Recorder;
 
 /// Joins of more letters than this are taken apart variable by variable.
 const WIDE: u64 = 1 << 6;
@@ -93,6 +95,7 @@ pub struct Logic {
     fresh_names: usize,
     steps: Vec<Step>,
     clock: Clock,
+    recorder: Option<Recorder>,
 }
 
 impl Logic {
@@ -105,6 +108,7 @@ impl Logic {
             fresh_names: 0,
             steps: Vec::new(),
             clock: Clock(Box::new(|| Duration::ZERO)),
+            recorder: None,
         }
     }
 
@@ -121,6 +125,21 @@ impl Logic {
     /// The budget.
     pub fn budget(&self) -> &Budget {
         &self.budget
+    }
+
+    /// Evaluations from now on may use all of `budget`.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.budget = budget;
+    }
+
+    /// From now on every relation built is kept, so that [`Self::certify`] can say where it comes
+    /// from.
+    pub fn start_recording(&mut self) {
+        self.recorder.get_or_insert_default();
+    }
+
+    pub(crate) fn recording(&self) -> Option<&Recorder> {
+        self.recorder.as_ref()
     }
 
     /// The steps of all evaluations since the last call, in order.
@@ -202,11 +221,14 @@ impl Logic {
             .cloned()
             .collect();
         let conjuncts = match matrix {
-            Matrix::Constant(false) => return Ok(None),
+            Matrix::Constant(false) if self.recorder.is_none() => return Ok(None),
             other => other.conjuncts(),
         };
         let (witness, sizes) = build::search(&self.system, &conjuncts, &occurring, &self.budget)
             .map_err(|error| blame(error, what))?;
+        if let Some(recorder) = &mut self.recorder {
+            recorder.concluded(&conjuncts, &occurring, witness.as_deref());
+        }
         self.log(what, sizes);
         Ok(witness.map(|values| {
             let value = |name: &Name| {
@@ -395,8 +417,7 @@ impl Logic {
                 .filter(|name| !block.contains(name))
                 .collect();
             let joined = self.join_small(joined)?;
-            let (relation, own) =
-                build::project(&self.system, &joined, &free, &block, &self.budget)?;
+            let (relation, own) = self.build(&joined, &free, &block)?;
             sizes.grow(own);
             let leaf = Matrix::leaf(relation, free);
             if leaf.mentions(&bound) {
@@ -422,8 +443,7 @@ impl Logic {
             let names = conjuncts[outer].variables();
             let (high, low) = (inner.max(outer), inner.min(outer));
             let pair = Matrix::and([conjuncts.remove(high), conjuncts.remove(low)]);
-            let (relation, _) =
-                build::project(&self.system, &pair.conjuncts(), &names, &[], &self.budget)?;
+            let (relation, _) = self.build(&pair.conjuncts(), &names, &[])?;
             conjuncts.insert(low, Matrix::leaf(relation, names));
         }
         Ok(conjuncts)
@@ -456,7 +476,7 @@ impl Logic {
                 ));
                 bound.push(double);
             }
-            build::project(&self.system, &parts, &[x, y], &bound, &self.budget)?.0
+            self.build(&parts, &[x, y], &bound)?.0
         };
         self.multiples.insert(factor.clone(), relation.clone());
         Ok(relation)
@@ -469,10 +489,26 @@ impl Logic {
         bound: &[Name],
         what: &Formula,
     ) -> Result<Relation, LogicError> {
-        let (relation, sizes) = build::project(&self.system, &conjuncts, free, bound, &self.budget)
+        let (relation, sizes) = self
+            .build(&conjuncts, free, bound)
             .map_err(|error| blame(error, what))?;
         self.log(what, sizes);
         Ok(relation)
+    }
+
+    /// Builds a relation and records it.
+    fn build(
+        &mut self,
+        conjuncts: &[Matrix],
+        free: &[Name],
+        bound: &[Name],
+    ) -> Result<(Relation, Sizes), LogicError> {
+        let (relation, sizes) = build::project(&self.system, conjuncts, free, bound, &self.budget)?;
+        if let Some(recorder) = &mut self.recorder {
+            let names: Vec<Name> = free.iter().chain(bound).cloned().collect();
+            recorder.built(conjuncts, &names, &relation);
+        }
+        Ok((relation, sizes))
     }
 
     fn log(&mut self, what: &Formula, sizes: Sizes) {

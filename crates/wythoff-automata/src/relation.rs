@@ -121,6 +121,11 @@ impl Relation {
         self.automaton.dfa.accepts(self.system.word(tuple))
     }
 
+    /// Whether both are the same object, not only equal.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.automaton, &other.automaton)
+    }
+
     pub(crate) fn split(&self) -> &Split {
         let valid = self.system.valid();
         self.automaton

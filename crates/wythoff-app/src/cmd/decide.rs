@@ -12,7 +12,7 @@ use wythoff_automata::{Relation, System, UBig};
 
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
-use crate::{Context, Diagnostic, ExitStatus, Failure, Format};
+use crate::{Context, Diagnostic, ExitStatus, Failure, Format, output};
 
 const FORMATS: &[Format] = &[
     Format::Text,
@@ -31,6 +31,7 @@ Examples:
   wythoff decide 'lower(n, x) and x mod 2 = 0' --members 5      # a set of pairs
   wythoff decide 'exists n: F[n] = 1 and F[n + 1] = 1'          # never two 1s in a row; exit 1
   wythoff decide --numeration base:10 'x div 10 = 12' --format dot
+  wythoff decide 'forall x: exists y: x < y' --certificate larger.txt
   wythoff decide --explain 'forall x: exists n: lower(n, x) or upper(n, x)'
 
 The formula language:
@@ -69,6 +70,10 @@ pub struct Args {
     #[arg(long)]
     explain: bool,
 
+    /// Write a certificate of the answer to FILE, for `wythoff verify`
+    #[arg(long, value_name = "FILE", requires = "formula")]
+    certificate: Option<PathBuf>,
+
     /// How to write the answer; an automaton only for a formula with free variables
     #[arg(long, value_parser = Format::among(FORMATS))]
     format: Option<Format>,
@@ -84,7 +89,12 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
             0..args.numeration.len(),
         )
     })?;
-    let mut session = Session::new(system, context.budget.clone());
+    let session = if args.certificate.is_some() {
+        Session::recording
+    } else {
+        Session::new
+    };
+    let mut session = session(system, context.budget.clone());
     session.logic().set_clock(move || started.elapsed());
     let mut claims = Vec::new();
     for path in &args.file {
@@ -92,7 +102,10 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     }
     let answer = match &args.formula {
         None => Answer::Claims(claims),
-        Some(text) => answer(&mut session, text)?,
+        Some(text) => match &args.certificate {
+            None => answer(&mut session, text)?,
+            Some(path) => certify(&mut session, text, path)?,
+        },
     };
     let report = Report {
         answer,
@@ -121,6 +134,16 @@ fn answer(session: &mut Session, text: &str) -> Result<Answer, Failure> {
     let names: Vec<&str> = free.iter().map(AsRef::as_ref).collect();
     let relation = session.logic().define(&names, &formula).map_err(failure)?;
     Ok(Answer::Set(free, relation))
+}
+
+/// Decides a sentence and writes its certificate.
+fn certify(session: &mut Session, text: &str, path: &Path) -> Result<Answer, Failure> {
+    let sentence = session
+        .parse(text)
+        .map_err(|error| diagnose(&error, text, None))?;
+    let (decision, certificate) = session.logic().certify(&sentence).map_err(failure)?;
+    output::to_file(path, |out| out.write_all(certificate.as_bytes()))?;
+    Ok(Answer::Sentence(decision))
 }
 
 /// Runs a file; imports are found beside it.

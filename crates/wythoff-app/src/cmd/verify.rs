@@ -1,6 +1,7 @@
 //! `wythoff verify`: checks certificates of every kind, from the rules alone.
 
 pub(super) mod periods;
+mod proofs;
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -16,7 +17,8 @@ const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 const EXAMPLES: &str = "\
 Examples:
   wythoff period wythoff --row 9 --certificate row9.txt && wythoff verify row9.txt
-  wythoff period f-wythoff --rows 0..12 --certificate f12.txt && wythoff verify f12.txt --format json";
+  wythoff period f-wythoff --rows 0..12 --certificate f12.txt && wythoff verify f12.txt --format json
+  wythoff decide 'forall x: exists y: y = 2 * x' --certificate double.txt && wythoff verify double.txt";
 
 /// Check a certificate again, from the rules alone and with independent code
 #[derive(Debug, clap::Args)]
@@ -47,10 +49,16 @@ struct Kind {
     check: fn(&str, &Context) -> Result<Verdict, Failure>,
 }
 
-const KINDS: &[Kind] = &[Kind {
-    beginning: periods::BEGINNING,
-    check: periods::check,
-}];
+const KINDS: &[Kind] = &[
+    Kind {
+        beginning: periods::BEGINNING,
+        check: periods::check,
+    },
+    Kind {
+        beginning: proofs::BEGINNING,
+        check: proofs::check,
+    },
+];
 
 #[derive(Serialize)]
 struct Shown<'a> {

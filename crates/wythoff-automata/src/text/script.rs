@@ -94,6 +94,15 @@ impl Session {
         }
     }
 
+    /// As [`Self::new`], with everything recorded for certificates: see [`Logic::certify`].
+    pub fn recording(system: System, budget: Budget) -> Self {
+        let mut logic = Logic::new(system, Budget::default());
+        logic.start_recording();
+        let environment = Environment::built_by(&mut logic);
+        logic.set_budget(budget);
+        Self { environment, logic }
+    }
+
     /// The names.
     pub fn environment(&self) -> &Environment {
         &self.environment

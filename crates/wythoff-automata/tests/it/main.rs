@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod brute_force;
+mod certificates;
 mod text;
 mod theorems;
 mod wythoff;
