@@ -19,6 +19,12 @@ pub trait Oracle {
     /// Positions of value g to learn from, small ones first.
     fn examples(&mut self) -> Result<Vec<Vec<u64>>, Exhausted>;
 
+    /// Positions of value g with this first pile; possibly not all.
+    fn with_first_pile(&mut self, first: u64) -> Result<Vec<Vec<u64>>, Exhausted> {
+        let _ = first;
+        Ok(Vec::new())
+    }
+
     /// Options of the position that have value g; possibly not all.
     fn options(&mut self, position: &[u64]) -> Result<Vec<Vec<u64>>, Exhausted>;
 }
@@ -39,6 +45,9 @@ pub struct SweptLevel {
 }
 
 const NONE: u32 = u32::MAX;
+
+/// How many rows above the table are found together; below 2^64 by a wide margin.
+const FAR_ROWS: u64 = 64;
 
 /// How far a game is swept whose rules are not known to settle.
 const SLOW_ROWS: u64 = 20_000;
@@ -123,23 +132,23 @@ impl SweptLevel {
         Ok(self.far_rows[&row].into_iter().collect())
     }
 
+    /// Finds the positions of the block of rows around `row`, which lies above the table.
     fn look_far(&mut self, row: u64) -> Result<(), Exhausted> {
-        let Some(far) = &self.far else {
-            self.far_rows.insert(row, None);
-            return Ok(());
-        };
-        let window = match far.window(&UBig::from(row), 1, &self.budget) {
+        let first = row - row % FAR_ROWS;
+        self.far_rows
+            .extend((first..first + FAR_ROWS).map(|row| (row, None)));
+        let Some(far) = &self.far else { return Ok(()) };
+        let window = match far.window(&UBig::from(first), FAR_ROWS, &self.budget) {
             Ok(window) => window,
             Err(FarError::Sweep(SweepError::Exhausted(limit))) => return Err(limit),
-            // No answer: the learner must do without this row.
-            Err(_) => {
-                self.far_rows.insert(row, None);
-                return Ok(());
-            }
+            // No answer: the learner must do without these rows.
+            Err(_) => return Ok(()),
         };
-        let point = window.points().find(|point| point.value == self.value);
-        let column = point.and_then(|point| u64::try_from(&point.b).ok());
-        self.far_rows.insert(row, column);
+        for point in window.points().filter(|point| point.value == self.value) {
+            if let (Ok(a), Ok(b)) = (u64::try_from(&point.a), u64::try_from(&point.b)) {
+                self.far_rows.insert(a, Some(b));
+            }
+        }
         Ok(())
     }
 }
@@ -160,13 +169,17 @@ impl Oracle for SweptLevel {
     fn examples(&mut self) -> Result<Vec<Vec<u64>>, Exhausted> {
         let mut examples = Vec::new();
         for row in 0..self.rows() {
-            examples.extend(
-                self.columns(row)?
-                    .into_iter()
-                    .map(|column| vec![row, column]),
-            );
+            examples.extend(self.with_first_pile(row)?);
         }
         Ok(examples)
+    }
+
+    fn with_first_pile(&mut self, first: u64) -> Result<Vec<Vec<u64>>, Exhausted> {
+        let columns = self.columns(first)?;
+        Ok(columns
+            .into_iter()
+            .map(|column| vec![first, column])
+            .collect())
     }
 
     fn options(&mut self, position: &[u64]) -> Result<Vec<Vec<u64>>, Exhausted> {

@@ -87,6 +87,9 @@ fn rule_game(game: &Game) -> Option<Arc<RuleGame>> {
 /// A wrong guess may accept very many positions of a row.
 const MOST_PER_ROW: usize = 64;
 
+/// How many rows on either side of a flaw are looked at.
+const ROWS_AROUND: u64 = 64;
+
 /// After so many corrections it is worth to look at the new guess.
 const ENOUGH_CHANGES: usize = 16;
 
@@ -171,7 +174,7 @@ impl Prover {
             let Some(flaw) = self.accept(set.clone())? else {
                 return Ok(());
             };
-            if !mend(&mut guess, &flaw)? {
+            if !mend(&mut guess, &set, &flaw)? {
                 return Err(NoTheorem::Stuck {
                     states: set.states(),
                     flaw,
@@ -216,8 +219,9 @@ fn study<O: Oracle>(
     Ok(())
 }
 
-/// Refines the guess with the positions that a flaw points at; `false` if that changes nothing.
-fn mend<O: Oracle>(guess: &mut Guess<O>, flaw: &Flaw) -> Result<bool, Exhausted> {
+/// Refines the guess with the positions that a flaw points at and with the rows around them;
+/// `false` if that changes nothing.
+fn mend<O: Oracle>(guess: &mut Guess<O>, set: &Relation, flaw: &Flaw) -> Result<bool, Exhausted> {
     let involved: Vec<&Vec<UBig>> = match flaw {
         Flaw::NotAPosition(position)
         | Flaw::Overlap { position, .. }
@@ -228,14 +232,29 @@ fn mend<O: Oracle>(guess: &mut Guess<O>, flaw: &Flaw) -> Result<bool, Exhausted>
     for position in &involved {
         changed |= guess.refine_big(position)?;
     }
-    if let Flaw::NoMoveInto { position } = flaw {
-        let small: Option<Vec<u64>> = position
+    let small = |position: &Vec<UBig>| -> Option<Vec<u64>> {
+        position
             .iter()
             .map(|pile| u64::try_from(pile).ok())
-            .collect();
-        if let Some(small) = small {
-            for option in guess.oracle().options(&small)? {
-                changed |= guess.refine(&option)?;
+            .collect()
+    };
+    if let Flaw::NoMoveInto { position } = flaw
+        && let Some(position) = small(position)
+    {
+        for option in guess.oracle().options(&position)? {
+            changed |= guess.refine(&option)?;
+        }
+    }
+    for first in involved
+        .into_iter()
+        .filter_map(small)
+        .map(|position| position[0])
+    {
+        for near in first.saturating_sub(ROWS_AROUND)..=first.saturating_add(ROWS_AROUND) {
+            let true_positions = guess.oracle().with_first_pile(near)?;
+            let guessed = guess.with_first_pile(set, near, MOST_PER_ROW);
+            for position in true_positions.iter().chain(&guessed) {
+                changed |= guess.refine(position)?;
             }
         }
     }
