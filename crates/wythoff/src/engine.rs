@@ -10,6 +10,7 @@
 
 pub mod dense;
 mod evaluate;
+mod far;
 pub mod generic;
 mod legal;
 pub mod listing;

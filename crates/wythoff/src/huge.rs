@@ -8,11 +8,13 @@
 
 mod margins;
 mod nth;
+mod options;
 pub(crate) mod recursion;
 mod window;
 
 pub use margins::Margins;
 pub use nth::Nth;
+pub use options::FarValue;
 pub use window::{FarPoint, Window};
 
 use std::fmt;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::engine::dense::DenseTable;
+use crate::engine::far::FarMemory;
 use crate::engine::generic::Solver;
 use crate::engine::outcomes::{PPositions, Play};
 use crate::period::{PeriodicRow, RowGame, Search};
@@ -52,6 +53,7 @@ pub struct Evaluator {
     table: Option<DenseTable>,
     misere_table: Option<PPositions>,
     solver: Option<Solver>,
+    far: FarMemory,
 }
 
 impl Evaluator {
@@ -71,12 +73,26 @@ impl Evaluator {
             table: None,
             misere_table: None,
             solver: None,
+            far: FarMemory::default(),
         }
     }
 
     /// The game.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    pub(super) fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    pub(super) fn far_memory(&mut self) -> &mut FarMemory {
+        &mut self.far
+    }
+
+    /// Whether this is Wythoff's game.
+    pub(super) fn is_wythoff(&self) -> bool {
+        self.shape.as_ref().is_some_and(NimDiagonal::is_wythoff)
     }
 
     /// Whether every move is a Nim move or a diagonal move.
@@ -101,6 +117,25 @@ impl Evaluator {
     ///
     /// When only the outcome is known, `how` says what stopped the search for the value.
     pub fn value(&mut self, position: &[UBig]) -> Result<Answer, Unanswered> {
+        let answer = self.value_without_windows(position);
+        let known = answer.as_ref().is_ok_and(|answer| answer.value.is_some());
+        if known
+            || matches!(
+                answer,
+                Err(Unanswered::Position(_) | Unanswered::Stopped(_))
+            )
+        {
+            return answer;
+        }
+        let position = self.game.canonical(position)?;
+        self.far_value(&position).map_or(answer, Ok)
+    }
+
+    /// The same without the windows of far rows, which are better asked for one value.
+    pub(super) fn value_without_windows(
+        &mut self,
+        position: &[UBig],
+    ) -> Result<Answer, Unanswered> {
         let position = self.game.canonical(position)?;
         if self.game.catalogue() == Some(CatalogueGame::Nim) {
             let sum = position.iter().fold(UBig::ZERO, |sum, pile| sum ^ pile);

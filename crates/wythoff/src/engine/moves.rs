@@ -3,6 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use dashu_int::ops::BitTest;
+
+use crate::engine::far::Compared;
 use crate::engine::generic::{Solver, SumRules};
 use crate::engine::legal::is_legal;
 use crate::engine::{Evaluators, Term};
@@ -10,6 +13,9 @@ use crate::{Answer, CatalogueGame, Exhausted, Game, Outcome, Ruleset, UBig, Unan
 
 /// More options than this are not listed one by one.
 const MAX_OPTIONS: u64 = 1 << 22;
+
+/// From piles above this, options are looked for only where they can be.
+const MAX_SEARCHED: u64 = 4096;
 
 /// What a listed option takes, at most.
 const BYTES_PER_OPTION: u64 = 256;
@@ -87,15 +93,9 @@ impl Evaluators {
             others.remove(index);
             let target = match &others[..] {
                 [] => UBig::ZERO,
-                _ => match self.value(&others)?.value {
+                _ => match self.reachable_target(term, &others)? {
                     Some(value) => value,
-                    None => {
-                        return Err(Unanswered::Unknown(
-                            "a winning move needs the values of the other terms, and one of them \
-                             is out of reach"
-                                .to_string(),
-                        ));
-                    }
+                    None => continue,
                 },
             };
             let from = term.game.canonical(&term.position)?;
@@ -110,6 +110,50 @@ impl Evaluators {
         Ok(winning)
     }
 
+    /// The value of the other terms, which a winning move must give to this one; nothing if that is
+    /// more than any of its options can have.
+    fn reachable_target(
+        &mut self,
+        term: &Term,
+        others: &[Term],
+    ) -> Result<Option<UBig>, Unanswered> {
+        if let Some(value) = self.value(others)?.value {
+            return Ok(Some(value));
+        }
+        let unknown = || {
+            Unanswered::Unknown(
+                "a winning move needs the values of the other terms, and one of them is out of \
+                 reach"
+                    .to_string(),
+            )
+        };
+        if term.game.catalogue() != Some(CatalogueGame::Nim) {
+            return Err(unknown());
+        }
+        let mut known = UBig::ZERO;
+        let mut open = Vec::new();
+        for other in others {
+            let evaluator = self.of(&other.game);
+            match evaluator.value_without_windows(&other.position)?.value {
+                Some(value) => known ^= value,
+                None => open.push(other),
+            }
+        }
+        let [open] = &open[..] else {
+            return Err(unknown());
+        };
+        // Options of a single pile p have values below p; those of more piles have no more bits.
+        let largest = term.position.iter().max().cloned().unwrap_or_default();
+        let bound = match (&term.position[..], known.is_zero()) {
+            ([pile], true) if !pile.is_zero() => pile - 1u8,
+            _ => (UBig::ONE << largest.max(known.clone()).bit_len()) - 1u8,
+        };
+        match self.of(&open.game).compare(&open.position, &bound)? {
+            Compared::Known(answer) => Ok(answer.value.map(|value| value ^ known)),
+            Compared::Above(_) => Ok(None),
+        }
+    }
+
     /// The options of a position that have the given value, in order.
     fn options_of_value(
         &mut self,
@@ -121,6 +165,9 @@ impl Evaluators {
             return Ok(nim_options(from, value));
         }
         if let Some(options) = self.options_in_level(game, from, value) {
+            return Ok(options);
+        }
+        if let Some(options) = self.options_far_away(game, from, value)? {
             return Ok(options);
         }
         let mut found = Vec::new();
@@ -157,6 +204,27 @@ impl Evaluators {
             }
         }
         Some(legal)
+    }
+
+    /// The same for large positions of Wythoff's game.
+    fn options_far_away(
+        &mut self,
+        game: &Game,
+        from: &[UBig],
+        value: &UBig,
+    ) -> Result<Option<Vec<Vec<UBig>>>, Unanswered> {
+        let evaluator = self.of(game);
+        let large = from
+            .last()
+            .is_some_and(|pile| *pile > UBig::from(MAX_SEARCHED));
+        if !large || !evaluator.is_wythoff() {
+            return Ok(None);
+        }
+        let Some(mut options) = evaluator.far_options(from, value)? else {
+            return Ok(None);
+        };
+        options.retain(|to| to != from && is_legal(game, from, to) == Some(true));
+        Ok(Some(options))
     }
 
     fn misere_winning(&mut self, terms: &[Term]) -> Result<Vec<Move>, Unanswered> {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::engine::Evaluator;
+use crate::engine::far::Compared;
 use crate::engine::generic::{Solver, SumRules};
 use crate::{Answer, Budget, Game, Outcome, Status, UBig, Unanswered};
 
@@ -47,13 +48,13 @@ impl Evaluators {
     /// If the value of one term is out of reach, the outcome may still follow: the other values
     /// may cancel.
     pub fn value(&mut self, terms: &[Term]) -> Result<Answer, Unanswered> {
+        if let [only] = terms {
+            return self.of(&only.game).value(&only.position);
+        }
         let answers = terms
             .iter()
-            .map(|term| self.of(&term.game).value(&term.position))
+            .map(|term| self.of(&term.game).value_without_windows(&term.position))
             .collect::<Result<Vec<_>, _>>()?;
-        if let [only] = &answers[..] {
-            return Ok(only.clone());
-        }
         let status = answers
             .iter()
             .map(|answer| answer.status)
@@ -63,9 +64,8 @@ impl Evaluators {
             .iter()
             .filter_map(|answer| answer.value.as_ref())
             .fold(UBig::ZERO, |sum, value| sum ^ value);
-        let open: Vec<&Answer> = answers
-            .iter()
-            .filter(|answer| answer.value.is_none())
+        let open: Vec<(&Term, &Answer)> = (terms.iter().zip(&answers))
+            .filter(|(_, answer)| answer.value.is_none())
             .collect();
         match &open[..] {
             [] => {
@@ -76,12 +76,26 @@ impl Evaluators {
                     status,
                 ))
             }
-            [only] if nim_sum.is_zero() => {
+            [(_, only)] if nim_sum.is_zero() => {
                 let how = format!("the other terms cancel; {}", only.how);
                 Ok(Answer::of_outcome(only.outcome, how, status))
             }
-            [first, ..] => Err(Unanswered::Unknown(format!(
-                "the sum needs a value that is out of reach: {}",
+            // The outcome only needs to know whether the open value is the nim-sum of the others.
+            [(term, _)] => match self.of(&term.game).compare(&term.position, &nim_sum)? {
+                Compared::Known(Answer {
+                    value: Some(value),
+                    how,
+                    status: found,
+                    ..
+                }) => Ok(Answer::of_value(value ^ nim_sum, how, found.min(status))),
+                Compared::Known(answer) | Compared::Above(answer) => {
+                    let status = answer.status.min(status);
+                    let how = format!("the other terms sum to {nim_sum}; {}", answer.how);
+                    Ok(Answer::of_outcome(Outcome::N, how, status))
+                }
+            },
+            [(_, first), ..] => Err(Unanswered::Unknown(format!(
+                "the sum needs two values that are out of reach: {}",
                 first.how
             ))),
         }

@@ -8,6 +8,7 @@ mod dense;
 mod engines;
 mod golden_rules;
 mod huge;
+mod huge_sums;
 mod lang;
 mod listing;
 mod outcomes;

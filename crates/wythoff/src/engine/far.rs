@@ -1,0 +1,150 @@
+//! Positions too large for tables, compared with small values by windows of far rows.
+
+use wythoff_automata::golden;
+
+use crate::engine::Evaluator;
+use crate::huge::{FarError, FarSweep, FarValue};
+use crate::{Answer, IBig, Outcome, Status, UBig, Unanswered};
+
+/// The largest value that a far position is compared with.
+const MAX_BOUND: u64 = 63;
+
+/// The largest value looked for when none is asked for.
+const USUAL_BOUND: u64 = 20;
+
+/// Further from the golden line than this no position has a small value.
+const NEAR: u64 = 1000;
+
+/// How the value of a position compares with a bound.
+#[derive(Debug, Clone)]
+pub(super) enum Compared {
+    /// The value is known.
+    Known(Answer),
+    /// It is larger than the bound; the answer is that the position is an N-position.
+    Above(Answer),
+}
+
+/// What is remembered of far positions.
+#[derive(Debug, Default)]
+pub(super) struct FarMemory {
+    sweep: Option<FarSweep>,
+    values: Vec<(Vec<UBig>, usize, FarValue)>,
+}
+
+impl Evaluator {
+    /// The value of a far position near the golden line, if it is small.
+    pub(super) fn far_value(&mut self, position: &[UBig]) -> Option<Answer> {
+        let [a, b] = position else { return None };
+        let line = golden::lower_big(a);
+        let off = IBig::from(b.clone()) - IBig::from(line);
+        if off > IBig::from(NEAR) || off < IBig::from(0) - IBig::from(NEAR) {
+            return None;
+        }
+        match self.compare(position, &UBig::from(USUAL_BOUND)) {
+            Ok(Compared::Known(answer)) => Some(answer),
+            _ => None,
+        }
+    }
+
+    /// The value of a position if it is at most `bound`, else that it is larger.
+    ///
+    /// **Source** `[Nivasch 2009, section 3.6]`. Only for games that sweep.
+    pub(super) fn compare(
+        &mut self,
+        position: &[UBig],
+        bound: &UBig,
+    ) -> Result<Compared, Unanswered> {
+        let unknown = || {
+            Unanswered::Unknown(format!(
+                "the sum needs to know whether a value out of reach is at most {bound}"
+            ))
+        };
+        let bound = (u64::try_from(bound).ok())
+            .filter(|&bound| bound <= MAX_BOUND)
+            .ok_or_else(unknown)?;
+        let position = self.game().canonical(position)?;
+        let [a, b] = &position[..] else {
+            return Err(unknown());
+        };
+        let sweep = self.far_sweep(bound).map_err(|_| unknown())?;
+        let max = sweep.max_value();
+        let budget = self.budget().clone();
+        let known = |(from, to, _): &&(Vec<UBig>, usize, FarValue)| *from == position && *to >= max;
+        let found = match self.far_memory().values.iter().find(known) {
+            Some((.., found)) => found.clone(),
+            None => {
+                let found = sweep.value(a, b, &budget).map_err(unanswered)?;
+                let remembered = (position.clone(), max, found.clone());
+                self.far_memory().values.push(remembered);
+                found
+            }
+        };
+        let how = match found.status {
+            Status::Computed => "sweep from row 0".to_owned(),
+            _ => "Nivasch's recursion in two runs that agree; rests on the Convergence Conjecture"
+                .to_owned(),
+        };
+        Ok(match found.value {
+            Some(value) => Compared::Known(Answer::of_value(
+                UBig::from(value as u64),
+                how,
+                found.status,
+            )),
+            None => {
+                let how = format!("the value is above {max}: {how}");
+                Compared::Above(Answer::of_outcome(Outcome::N, how, found.status))
+            }
+        })
+    }
+
+    /// The positions of a value that may be options of a far position; nothing if the game does not
+    /// sweep or the value is too large.
+    pub(super) fn far_options(
+        &mut self,
+        from: &[UBig],
+        value: &UBig,
+    ) -> Result<Option<Vec<Vec<UBig>>>, Unanswered> {
+        let [a, b] = from else { return Ok(None) };
+        let Some(value) = u64::try_from(value)
+            .ok()
+            .filter(|&value| value <= MAX_BOUND)
+        else {
+            return Ok(None);
+        };
+        let Ok(sweep) = self.far_sweep(value) else {
+            return Ok(None);
+        };
+        let level = usize::try_from(value).expect("at most 63");
+        let (points, _) = (sweep.near_options(a, b, level, self.budget())).map_err(unanswered)?;
+        Ok(Some(
+            points
+                .into_iter()
+                .map(|point| vec![point.a, point.b])
+                .collect(),
+        ))
+    }
+
+    /// A far sweep to at least this value.
+    fn far_sweep(&mut self, bound: u64) -> Result<FarSweep, FarError> {
+        let bound = usize::try_from(bound).expect("at most 63");
+        if let Some(sweep) = &self.far_memory().sweep
+            && sweep.max_value() >= bound
+        {
+            return Ok(sweep.clone());
+        }
+        let rules = self.game().rules().map_err(|_| FarError::Value {
+            value: bound,
+            max: 0,
+        })?;
+        let sweep = FarSweep::new(&*rules, bound, self.budget())?;
+        self.far_memory().sweep = Some(sweep.clone());
+        Ok(sweep)
+    }
+}
+
+fn unanswered(error: FarError) -> Unanswered {
+    match error {
+        FarError::Sweep(crate::sweep::SweepError::Exhausted(limit)) => Unanswered::Stopped(limit),
+        other => Unanswered::Unknown(other.to_string()),
+    }
+}
