@@ -117,19 +117,6 @@ impl Evaluators {
         term: &Term,
         others: &[Term],
     ) -> Result<Option<UBig>, Unanswered> {
-        if let Some(value) = self.value(others)?.value {
-            return Ok(Some(value));
-        }
-        let unknown = || {
-            Unanswered::Unknown(
-                "a winning move needs the values of the other terms, and one of them is out of \
-                 reach"
-                    .to_string(),
-            )
-        };
-        if term.game.catalogue() != Some(CatalogueGame::Nim) {
-            return Err(unknown());
-        }
         let mut known = UBig::ZERO;
         let mut open = Vec::new();
         for other in others {
@@ -139,8 +126,19 @@ impl Evaluators {
                 None => open.push(other),
             }
         }
-        let [open] = &open[..] else {
-            return Err(unknown());
+        let open = match &open[..] {
+            [] => return Ok(Some(known)),
+            [open] if term.game.catalogue() == Some(CatalogueGame::Nim) => open,
+            _ => {
+                let unknown = || {
+                    Unanswered::Unknown(
+                        "a winning move needs the values of the other terms, and one of them is \
+                         out of reach"
+                            .to_string(),
+                    )
+                };
+                return self.value(others)?.value.map(Some).ok_or_else(unknown);
+            }
         };
         // Options of a single pile p have values below p; those of more piles have no more bits.
         let largest = term.position.iter().max().cloned().unwrap_or_default();
