@@ -86,7 +86,17 @@ impl Context {
         size: impl std::fmt::Display,
         checksum: u64,
     ) -> Result<(), Failure> {
+        self.write_summary_with(size, || checksum)
+    }
+
+    /// The same where the checksum takes time of its own, which is not counted.
+    pub fn write_summary_with(
+        &self,
+        size: impl std::fmt::Display,
+        checksum: impl FnOnce() -> u64,
+    ) -> Result<(), Failure> {
         let elapsed = self.started.elapsed();
+        let checksum = checksum();
         self.write(|out| {
             writeln!(out, "size     {size}")?;
             writeln!(out, "checksum {checksum:016x}")?;

@@ -133,7 +133,7 @@ fn write(args: &Args, game: &Game, listing: &Listing, context: &Context) -> Resu
             context.write(|out| plot::write(&scene, format, out))
         }
         Format::None => {
-            context.write_summary(listing.positions.len(), checksum(&listing.positions))
+            context.write_summary_with(listing.positions.len(), || checksum(&listing.positions))
         }
         _ => write_text(args, listing, piles, context),
     }

@@ -154,7 +154,7 @@ fn write(
         }
         Format::None => {
             let size = format!("{} x {}", grid.rows, grid.cols);
-            context.write_summary(size, grid.checksum())
+            context.write_summary_with(size, || grid.checksum())
         }
         _ => context.write(|out| -> Result<(), Failure> {
             grid.write_text(upward, context.colours(), budget, out)?;

@@ -15,7 +15,7 @@ const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 const EXAMPLES: &str = "\
 Examples:
   wythoff value wythoff@3,5
-  wythoff value \"wythoff@1000,5 + nim@7\" --format json
+  wythoff value \"wythoff@10^12,5 + nim@7\" --format json
   wythoff value ratwyt@3/5,1/2
   wythoff value hofstadter@4,4 --misere
   wythoff value rules@5,9 --rules \"piles a <= b; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1\"";

@@ -2,9 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod bad_input;
 mod decide;
 mod examples;
+mod files;
+mod golden;
+mod json;
 mod period;
+mod play;
 mod run;
 mod sequences;
 mod shell;

@@ -1,7 +1,8 @@
 //! A command line and what came of it.
 
+use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 /// The binary under test.
 pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_wythoff");
@@ -43,6 +44,30 @@ impl Ran {
 /// Runs `wythoff` with these arguments.
 pub(crate) fn wythoff(args: &[&str]) -> Ran {
     command(args).output().expect("the binary runs").into()
+}
+
+/// Runs `wythoff` with these arguments and this standard input.
+pub(crate) fn wythoff_reading(args: &[&str], input: &str) -> Ran {
+    let mut child = command(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("piped");
+    // The program may end before it has read everything.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().expect("the binary ends").into()
+}
+
+/// The answer of a run in JSON.
+pub(crate) fn json(args: &[&str]) -> serde_json::Value {
+    let mut all = args.to_vec();
+    all.extend(["--format", "json"]);
+    let text = wythoff(&all).stdout();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    serde_json::from_str(&text).expect("JSON")
 }
 
 /// Runs a line of shell in a folder, with the binary under test first in the search path.

@@ -1,0 +1,101 @@
+//! Games played through a pipe.
+
+use crate::run::{wythoff, wythoff_reading};
+
+/// Plays by the hints until the game is over; says who won.
+fn play_by_hints(args: &[&str]) -> String {
+    let mut all = vec!["play"];
+    all.extend(args);
+    all.extend(["--format", "json"]);
+    let mut typed = String::new();
+    for _ in 0..60 {
+        let ran = wythoff_reading(&all, &format!("{typed}hint\n"));
+        assert_eq!(ran.status, 0, "{ran:?}");
+        let last: serde_json::Value =
+            serde_json::from_str(ran.stdout.lines().last().unwrap()).unwrap();
+        if let Some(winner) = last["winner"].as_str() {
+            return winner.to_owned();
+        }
+        let items = last["hint"].as_array().unwrap().iter();
+        let items: Vec<&str> = items.map(|item| item.as_str().unwrap()).collect();
+        let term = last["term"].as_u64().unwrap() + 1;
+        typed.push_str(&format!("{term}: {}\n", items.join(",")));
+    }
+    panic!("the game does not end: {typed}");
+}
+
+#[test]
+fn whoever_has_the_won_position_wins_by_the_hints() {
+    assert_eq!(play_by_hints(&["wythoff@4,6"]), "human");
+    assert_eq!(play_by_hints(&["wythoff@4,7"]), "computer");
+    assert_eq!(
+        play_by_hints(&["wythoff@4,7", "--first", "computer"]),
+        "human"
+    );
+    assert_eq!(play_by_hints(&["nim@1,2,3,1", "--misere"]), "human");
+    assert_eq!(play_by_hints(&["nim@1,2,3", "--misere"]), "computer");
+    assert_eq!(play_by_hints(&["mouse@3,4 + nim@1"]), "human");
+    assert_eq!(play_by_hints(&["ratwyt@5/3,2/7"]), "human");
+}
+
+#[test]
+fn a_casual_opponent_loses_to_perfect_play_sooner_or_later() {
+    let winners: Vec<String> = (0..6)
+        .map(|seed| {
+            let seed = seed.to_string();
+            play_by_hints(&["wythoff@8,13", "--level", "casual", "--seed", &seed])
+        })
+        .collect();
+    assert!(
+        winners.iter().any(|winner| winner == "human"),
+        "{winners:?}"
+    );
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let game = |seed: &str| {
+        let args = ["play", "nim@9,9,9", "--level", "casual", "--seed", seed];
+        wythoff_reading(&args, "8,9,9\nmoves\nquit\n").stdout()
+    };
+    assert_eq!(game("5"), game("5"));
+    assert!((0..9).any(|seed| game(&seed.to_string()) != game("5")));
+}
+
+#[test]
+fn undo_goes_back_to_the_same_position() {
+    let ran = wythoff_reading(&["play", "wythoff@3,4"], "2,4\nundo\nundo\n2,4\nquit\n");
+    let text = ran.stdout();
+    assert_eq!(text.matches("human: 3,4 -> 2,4").count(), 2, "{text}");
+    assert_eq!(
+        text.matches("There is nothing to take back.").count(),
+        1,
+        "{text}"
+    );
+}
+
+#[test]
+fn the_moves_are_kept_in_the_output_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    let ran = wythoff_reading(&["play", "nim@1,1", "-o", path.to_str().unwrap()], "0,1\n");
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert_eq!(
+        std::fs::read_to_string(&path).unwrap(),
+        "human: 1,1 -> 0,1\ncomputer: 0,1 -> 0,0\nThere is no move left. The computer wins.\n"
+    );
+}
+
+#[test]
+fn a_position_without_moves_is_over_at_once() {
+    assert!(
+        wythoff(&["play", "nim@0"])
+            .stdout()
+            .ends_with("The computer wins.\n")
+    );
+    assert!(
+        wythoff(&["play", "nim@0", "--misere"])
+            .stdout()
+            .ends_with("You win!\n")
+    );
+}
