@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use super::{BYTES_PER_POSITION, Extent, Level, Positions, sort_key};
 use crate::engine::generic::Solver;
-use crate::{Budget, Exhausted, Outcome, PileOrder, Ruleset, Unanswered};
+use crate::{Budget, Exhausted, Outcome, PileOrder, Ruleset, UBig, Unanswered};
+
+/// What the solver keeps of a position, at least.
+const LEAST_BYTES_PER_POSITION: u64 = 4;
 
 /// The first guess at the largest pile of a one-pile game.
 const FIRST_PILE: u64 = 1 << 10;
@@ -54,6 +57,21 @@ fn one_pile(
     }
 }
 
+/// How many canonical positions the box with this last corner has.
+fn positions_below(corner: &[u64], order: PileOrder) -> u64 {
+    let sides = corner.iter().map(|side| side.saturating_add(1));
+    match order {
+        PileOrder::Ordered => sides.fold(1, u64::saturating_mul),
+        // Multisets of so many piles: a product of consecutive numbers over a factorial.
+        PileOrder::Sorted => {
+            let rising = sides.zip(0..).map(|(side, more)| side.saturating_add(more));
+            let product = rising.fold(UBig::ONE, |product, side| product * side);
+            let orders: u64 = (1..=corner.len() as u64).product();
+            u64::try_from(product / orders).unwrap_or(u64::MAX)
+        }
+    }
+}
+
 struct Search<'a> {
     solver: Solver,
     order: PileOrder,
@@ -72,11 +90,10 @@ impl<'a> Search<'a> {
     }
 
     /// All positions of the level in the box with this last corner, in order.
-    fn up_to(
-        &mut self,
-        corner: &[u64],
-        extent: Extent,
-    ) -> Result<Vec<Vec<crate::UBig>>, Exhausted> {
+    fn up_to(&mut self, corner: &[u64], extent: Extent) -> Result<Vec<Vec<UBig>>, Exhausted> {
+        let positions = positions_below(corner, self.order);
+        self.budget
+            .allow_memory(positions.saturating_mul(LEAST_BYTES_PER_POSITION))?;
         // The last corner first, so that the solver knows how far it will be asked.
         self.is_in_level(corner)?;
         let mut found: Vec<Vec<u64>> = Vec::new();
@@ -140,9 +157,14 @@ mod tests {
             }
             all
         };
+        let count = |order| usize::try_from(positions_below(&[2, 2], order)).unwrap();
         assert_eq!(visited(PileOrder::Ordered).len(), 9);
+        assert_eq!(count(PileOrder::Ordered), 9);
         let sorted = visited(PileOrder::Sorted);
         assert_eq!(sorted.len(), 6);
+        assert_eq!(count(PileOrder::Sorted), 6);
+        assert_eq!(positions_below(&[9; 6], PileOrder::Sorted), 5005);
+        assert_eq!(positions_below(&[u64::MAX; 6], PileOrder::Sorted), u64::MAX);
         assert!(sorted.iter().all(|pair| pair.is_sorted()));
     }
 }
