@@ -112,19 +112,11 @@ fn what_no_memory_holds() {
     );
     undecided(&limited(&["value", "wythoff@10^30,10^30"]), "memory");
     undecided(
-        &limited(&["value", "n-heap:4@1000,1000,1000,1000"]),
-        "memory",
-    );
-    undecided(
         &limited(&["positions", "wythoff", "--count", "10^12"]),
         "memory",
     );
     undecided(
         &limited(&["positions", "rat", "--value", "1", "--max-pile", "10^5"]),
-        "memory",
-    );
-    undecided(
-        &limited(&["value", "wythoff@999,998 + nim@997", "--misere"]),
         "memory",
     );
 }
@@ -146,6 +138,25 @@ fn what_takes_too_long() {
     );
     undecided(
         &["value", "mouse@10^6,10^6", "--time-limit", "0.2"],
+        "time limit",
+    );
+    undecided(
+        &[
+            "value",
+            "n-heap:4@1000,1000,1000,1000",
+            "--time-limit",
+            "0.2",
+        ],
+        "time limit",
+    );
+    undecided(
+        &[
+            "value",
+            "wythoff@999,998 + nim@997",
+            "--misere",
+            "--time-limit",
+            "0.2",
+        ],
         "time limit",
     );
     undecided(
