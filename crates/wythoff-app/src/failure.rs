@@ -98,7 +98,7 @@ impl From<Exhausted> for Failure {
 impl From<Unanswered> for Failure {
     fn from(unanswered: Unanswered) -> Self {
         match unanswered {
-            Unanswered::OutOfReach { .. } | Unanswered::Stopped(_) => {
+            Unanswered::OutOfReach { .. } | Unanswered::Undecided(_) | Unanswered::Stopped(_) => {
                 Self::Undecided(unanswered.to_string())
             }
             _ => Self::Input(unanswered.to_string()),

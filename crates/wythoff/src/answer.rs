@@ -80,6 +80,8 @@ pub enum Unanswered {
     Position(String),
     /// The game does not have what was asked for, whatever the budget.
     Unknown(String),
+    /// The question has an answer, but neither a theorem nor a search within the limits gives it.
+    Undecided(String),
     /// No theorem covers the question and a search stopped at a limit.
     OutOfReach {
         /// What was tried and why it cannot work, for people.
@@ -94,7 +96,9 @@ pub enum Unanswered {
 impl fmt::Display for Unanswered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Position(message) | Self::Unknown(message) => f.write_str(message),
+            Self::Position(message) | Self::Unknown(message) | Self::Undecided(message) => {
+                f.write_str(message)
+            }
             Self::OutOfReach { what, limit } => write!(f, "{what}: {limit}"),
             Self::Stopped(limit) => limit.fmt(f),
         }

@@ -55,7 +55,7 @@ impl Evaluator {
         bound: &UBig,
     ) -> Result<Compared, Unanswered> {
         let unknown = || {
-            Unanswered::Unknown(format!(
+            Unanswered::Undecided(format!(
                 "the sum needs to know whether a value out of reach is at most {bound}"
             ))
         };
@@ -145,6 +145,6 @@ impl Evaluator {
 fn unanswered(error: FarError) -> Unanswered {
     match error {
         FarError::Sweep(crate::sweep::SweepError::Exhausted(limit)) => Unanswered::Stopped(limit),
-        other => Unanswered::Unknown(other.to_string()),
+        other => Unanswered::Undecided(other.to_string()),
     }
 }

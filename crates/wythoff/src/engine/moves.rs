@@ -131,7 +131,7 @@ impl Evaluators {
             [open] if term.game.catalogue() == Some(CatalogueGame::Nim) => open,
             _ => {
                 let unknown = || {
-                    Unanswered::Unknown(
+                    Unanswered::Undecided(
                         "a winning move needs the values of the other terms, and one of them is \
                          out of reach"
                             .to_string(),

@@ -94,7 +94,7 @@ impl Evaluators {
                     Ok(Answer::of_outcome(Outcome::N, how, status))
                 }
             },
-            [(_, first), ..] => Err(Unanswered::Unknown(format!(
+            [(_, first), ..] => Err(Unanswered::Undecided(format!(
                 "the sum needs two values that are out of reach: {}",
                 first.how
             ))),
