@@ -52,10 +52,11 @@ impl Diagnostic {
 /// ```
 /// use wythoff::lang::RuleGame;
 ///
-/// let error = RuleGame::parse("piles a\nmove (a - k) for i >= 1").unwrap_err();
+/// let rules = "piles a\nmove (a - k) for i >= 1\nmove (a + j) for j >= 1";
+/// let error = RuleGame::parse(rules).unwrap_err();
 /// let shown = error.to_string();
 /// assert!(shown.starts_with("error: unknown name `k`\n --> rules:2:11\n"));
-/// assert_eq!(error.diagnostics().len(), 2); // and `i` has no upper bound
+/// assert_eq!(error.diagnostics().len(), 2); // and `j` has no upper bound
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleError {

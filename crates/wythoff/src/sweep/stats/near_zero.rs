@@ -73,17 +73,25 @@ impl NearZero {
 
     /// For the distances 1, ..., 10: the largest value, and the largest in late rows.
     pub fn distances(&self) -> impl Iterator<Item = (usize, [Option<LargestNear>; 2])> {
-        self.largest.iter().copied().enumerate().skip(1)
+        self.flushed().largest.into_iter().enumerate().skip(1)
+    }
+
+    /// The same with all rows of the opening looked at.
+    fn flushed(&self) -> Self {
+        let mut flushed = self.clone();
+        flushed.flush_early();
+        flushed
     }
 
     /// Writes everything that a later part is merged with.
     pub(super) fn encode(&self, out: &mut Encoder) {
+        let flushed = self.flushed();
         out.word(self.max_value as u64);
         out.word(self.late_from);
-        for found in self.largest.iter().flatten() {
+        for found in flushed.largest.iter().flatten() {
             out.point(found.map(|LargestNear { value, a, b }| Point { value, n: 0, a, b }));
         }
-        let recent: Vec<&Row> = self.recent.iter().collect();
+        let recent: Vec<&Row> = flushed.recent.iter().collect();
         out.list(Some(&recent), |out, row| {
             out.word(row.row);
             let zeros: Vec<u64> = row.zero.iter().chain(&row.more_zeros).copied().collect();
