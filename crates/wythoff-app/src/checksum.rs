@@ -3,7 +3,7 @@
 /// The multiplier of the checksum.
 const BASE: u64 = 1_000_003;
 
-/// A polynomial in [`BASE`] modulo 2^64 whose coefficients are the words, first word first.
+/// A polynomial in `BASE` modulo 2^64 whose coefficients are the words, first word first.
 ///
 /// It tells two results apart; it does not protect against anyone.
 ///

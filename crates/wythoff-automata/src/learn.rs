@@ -1,7 +1,7 @@
 //! Learning an automaton from questions "is this word in the language?".
 //!
-//! **Source** the discrimination tree of [KearnsVazirani1994] with the analysis of counterexamples
-//! by binary search of [RivestSchapire1993]. **Status** the result is a guess until something else
+//! **Source** the discrimination tree of Kearns and Vazirani (1994) with the analysis of counterexamples
+//! by binary search of Rivest and Schapire (1993). **Status** the result is a guess until something else
 //! proves it: it agrees with every answer given so far and is the smallest automaton forced by
 //! them, no more.
 

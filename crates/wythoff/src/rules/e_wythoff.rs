@@ -8,7 +8,7 @@ use crate::ruleset::Visitor;
 use crate::{PileOrder, Ruleset};
 
 /// Wythoff's moves, and also: k from the smaller pile together with l from the larger,
-/// 1 <= l < k [Ho2012].
+/// 1 <= l < k (Ho 2012).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EWythoff;
 

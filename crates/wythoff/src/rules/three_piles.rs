@@ -6,7 +6,7 @@ use super::{take_from_one_or_two, three, visit_sorted};
 use crate::ruleset::Visitor;
 use crate::{PileOrder, Ruleset};
 
-/// The Tribonacci game [DucheneRigo2008].
+/// The Tribonacci game (Duchêne and Rigo 2008).
 ///
 /// 1. Take a positive number from one or two piles.
 /// 2. Take positive numbers from all three, none of them more than the other two together.

@@ -31,7 +31,7 @@ pub struct WPrime {
 /// The class T_k: a diagonal move leaves both piles positive and changes the whole part of the
 /// ratio larger/smaller by at most `k` [FraenkelHo2015, section 3].
 ///
-/// T_0 is F-Wythoff [Jiao2013]; T_∞ has no condition on the ratio.
+/// T_0 is F-Wythoff (Jiao 2013); T_∞ has no condition on the ratio.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RatioClass {
     /// How much the ratio may change; `None` for ∞.
