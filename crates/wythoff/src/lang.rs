@@ -38,6 +38,7 @@ mod polyhedron;
 mod print;
 mod recognise;
 mod resolve;
+mod settle;
 pub mod span;
 mod tail;
 pub mod term;

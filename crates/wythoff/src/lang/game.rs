@@ -15,8 +15,9 @@ use crate::lang::linear::{Atom, Space};
 use crate::lang::magnitude;
 use crate::lang::parse::parse_with;
 use crate::lang::polyhedron::Effort;
-use crate::lang::recognise::{self, End};
+use crate::lang::recognise::{self, End, Recognised};
 use crate::lang::resolve::resolve;
+use crate::lang::settle;
 use crate::lang::span::Span;
 use crate::lang::tail::{self, Bound};
 use crate::lang::term::{Checked, CheckedMove, Test};
@@ -52,8 +53,7 @@ pub struct RuleGame {
     compiled: Compiled,
     largest_pile: u64,
     never_grows: bool,
-    shape: Option<NimDiagonal>,
-    tail: Option<Tail>,
+    recognised: Option<Recognised>,
 }
 
 /// The code of a game.
@@ -184,16 +184,14 @@ impl RuleGame {
             return None;
         }
         let never_grows = terminate::never_grows(&forms);
-        let (shape, tail) =
-            recognise::nim_diagonal(&forms, checked.order, &end, largest_pile).unzip();
+        let recognised = recognise::nim_diagonal(&forms, checked.order, &end, largest_pile);
         Some(Self {
             rules,
             checked,
             compiled,
             largest_pile,
             never_grows,
-            shape,
-            tail: tail.flatten(),
+            recognised,
         })
     }
 
@@ -262,6 +260,7 @@ fn compile_end(checked: &Checked, rules: &Rules, problems: &mut Vec<Diagnostic>)
             guard: Guard::default(),
             is_symmetric: true,
             dies_out: Some(Bound::default()),
+            bound: Some(0),
         });
     }
     let end = space.formula(&checked.end).and_then(|formula| {
@@ -270,6 +269,7 @@ fn compile_end(checked: &Checked, rules: &Rules, problems: &mut Vec<Diagnostic>)
             guard: Guard::new(&space, &formula)?,
             is_symmetric: two_piles && recognise::is_symmetric(&space, &formula),
             dies_out: tail::dies_out(&formula).filter(|_| two_piles),
+            bound: settle::bound(&formula).filter(|_| two_piles),
         })
     });
     if end.is_none() {
@@ -357,11 +357,15 @@ impl Ruleset for RuleGame {
     }
 
     fn nim_diagonal(&self) -> Option<NimDiagonal> {
-        self.shape.clone()
+        Some(self.recognised.as_ref()?.shape.clone())
     }
 
     fn tail(&self) -> Option<Tail> {
-        self.tail.clone()
+        self.recognised.as_ref()?.tail.clone()
+    }
+
+    fn settles_at(&self) -> Option<u64> {
+        self.recognised.as_ref()?.settles_at
     }
 }
 

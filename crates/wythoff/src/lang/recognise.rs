@@ -14,6 +14,7 @@ use crate::lang::guard::{Guard, Value};
 use crate::lang::linear::{Atom, AtomId, Formula, Linear, Operation, Space};
 use crate::lang::magnitude::guard_fits;
 use crate::lang::polyhedron::{Effort, System};
+use crate::lang::settle::Settled;
 use crate::lang::tail::{Bound, Far};
 use crate::shape::{Diagonal, NimDiagonal, NimMoves, Predicate, Tail};
 
@@ -32,15 +33,27 @@ pub(super) struct End {
     pub(super) is_symmetric: bool,
     /// A bound beyond which they end no position, if there is one.
     pub(super) dies_out: Option<Bound>,
+    /// A number above the larger pile of every position they end, if there is one.
+    pub(super) bound: Option<u64>,
 }
 
-/// The shape of a game with two piles, if it has one, and its tail, if that is known.
+/// What a game with two piles turned out to be.
+#[derive(Debug, Clone)]
+pub(super) struct Recognised {
+    pub(super) shape: NimDiagonal,
+    /// Its tail, if that is known.
+    pub(super) tail: Option<Tail>,
+    /// As [`Ruleset::settles_at`](crate::Ruleset::settles_at).
+    pub(super) settles_at: Option<u64>,
+}
+
+/// The shape of a game with two piles, if it has one, and what is known of it.
 pub(super) fn nim_diagonal(
     forms: &[MoveForm],
     order: PileOrder,
     end: &End,
     largest_pile: u64,
-) -> Option<(NimDiagonal, Option<Tail>)> {
+) -> Option<Recognised> {
     if largest_pile < LARGEST || forms.iter().any(|form| form.piles() != 2) {
         return None;
     }
@@ -71,6 +84,12 @@ pub(super) fn nim_diagonal(
     let tail = Far::any(&far)
         .zip(end.dies_out)
         .map(|(far, end)| far.tail(end));
+    let settled: Vec<Option<Settled>> = diagonals.iter().map(SlantedMove::settled).collect();
+    let settles_at = Settled::any(&settled)
+        .and_then(Settled::row)
+        .zip(end.bound)
+        .filter(|_| nim == NimMoves::EitherPile)
+        .map(|(row, ended)| row.max(ended));
     let diagonal = match &mut diagonals[..] {
         [] => Diagonal::Never,
         [one] => one.diagonal(order)?,
@@ -91,7 +110,11 @@ pub(super) fn nim_diagonal(
         diagonal,
         ended,
     };
-    Some((shape, tail))
+    Some(Recognised {
+        shape,
+        tail,
+        settles_at,
+    })
 }
 
 /// Whether a condition on two piles means the same when they change places.
@@ -263,13 +286,19 @@ impl SlantedMove {
             .all(|need| is_symmetric(&self.space, &need.formula))
     }
 
+    fn parts(&self) -> impl Iterator<Item = (&Formula, Option<&(Linear, u64)>)> {
+        let needs = self.needs.iter();
+        needs.map(|need| (&need.formula, need.label.as_ref()))
+    }
+
     /// What the condition becomes far along every row.
     fn far(&self) -> Option<Far> {
-        let needs = self.needs.iter();
-        Far::all(
-            &self.space,
-            needs.map(|need| (&need.formula, need.label.as_ref())),
-        )
+        Far::all(&self.space, self.parts())
+    }
+
+    /// What the condition becomes below the line b = 2a.
+    fn settled(&self) -> Option<Settled> {
+        Settled::all(&self.space, self.parts())
     }
 
     /// The whole condition on x, y and s.

@@ -66,10 +66,12 @@ impl Far {
     ) -> Option<Self> {
         let mut formulas = Vec::new();
         for (formula, label) in needs {
-            if let Some(bound) = label.and_then(|(label, within)| ratio(space, label, *within)) {
+            if let Some((label, within)) = label
+                && is_ratio(space, label)
+            {
                 return Some(Self {
                     holds: Where::Nowhere,
-                    bound,
+                    bound: ratio_bound(*within)?,
                 });
             }
             formulas.push(formula.clone());
@@ -208,20 +210,21 @@ fn sign(comparison: Comparison, linear: &Linear) -> Option<Far> {
     })
 }
 
-/// The bound beyond which `larger div smaller` changes by more than `within` in every diagonal move;
-/// the proof stands beside the built-in ratio classes.
-fn ratio(space: &Space, label: &Linear, within: u64) -> Option<Bound> {
+/// Whether the label is `larger div smaller`.
+pub(super) fn is_ratio(space: &Space, label: &Linear) -> bool {
     let [(atom, 1)] = label.terms[..] else {
-        return None;
+        return false;
     };
     let Atom::Operation(Operation::Divide, parts) = &space.atoms()[atom] else {
-        return None;
+        return false;
     };
-    let [larger, smaller] = &parts[..] else {
-        return None;
-    };
-    let is_ratio = *larger == Linear::atom(LARGER) && *smaller == Linear::atom(SMALLER);
-    is_ratio.then_some(Bound {
+    label.constant == 0 && parts[..] == [Linear::atom(LARGER), Linear::atom(SMALLER)]
+}
+
+/// The bound beyond which `larger div smaller` changes by more than `within` in every diagonal move;
+/// the proof stands beside the built-in ratio classes.
+fn ratio_bound(within: u64) -> Option<Bound> {
+    Some(Bound {
         square: within.checked_add(2)?,
         slope: 1,
         constant: 0,

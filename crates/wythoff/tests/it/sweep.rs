@@ -1,9 +1,10 @@
 //! Sweeps against the rules, the dense table and the published tables.
 
 use wythoff::engine::dense::DenseTable;
+use wythoff::lang::RuleGame;
 use wythoff::sweep::stats::{Aggregate, Extremes, Histograms};
 use wythoff::sweep::{Point, RowByRow, Sweep, SweepError};
-use wythoff::{Budget, Grundy};
+use wythoff::{Budget, Grundy, Ruleset};
 
 use crate::golden_rules::{golden, positions, rules};
 
@@ -53,38 +54,78 @@ fn level(points: &[Point], value: usize) -> Vec<(u64, u64)> {
     level.map(|point| (point.a, point.b)).collect()
 }
 
-#[test]
-fn every_game_equals_its_dense_table() {
-    let (rows, max_value) = (450, 12);
-    for game in GAMES {
-        let points = swept(game, max_value, rows);
-        let shape = rules(game).nim_diagonal().unwrap();
-        let cols = 1 + points.iter().map(|point| point.b).max().unwrap();
-        let table = DenseTable::compute(&shape, rows, cols, &Budget::default()).unwrap();
-        for value in 0..=max_value {
-            let expected: Vec<_> = table.positions(Grundy(value as u64)).collect();
-            let found = level(&points, value);
-            assert_eq!(found, expected, "{game} value {value}");
-            let indices = points.iter().filter(|point| point.value == value);
-            assert!(
-                indices.map(|point| point.n).eq(0..found.len() as u64),
-                "{game} value {value}: indices count the points"
-            );
-        }
+/// Games in text of the same shape, which settle although no one said when.
+const TEXTS: [&str; 5] = [
+    "move (a - i, b - i) for i >= 1 if a' >= 2 and b' >= 9",
+    "move (a - i, b - i) for i >= 1 if i < a and b' div a' = b div a; end when a + b <= 5",
+    "move (a - i, b - i) for i >= 1 if a' != b' or a' >= 6",
+    "move (a - i, b - i) for i >= 1 if a' mod 2 = 1 or b' > 30; end when b - a = 1 and a <= 3",
+    "move (a - i, b - i) for i >= 1 if a' >= 4; move (a - i, b - i) for i >= 1 if b < 9",
+];
+
+fn text(diagonal: &str) -> Box<dyn Ruleset> {
+    let nim = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1;";
+    Box::new(RuleGame::parse(&format!("{nim} {diagonal}")).unwrap())
+}
+
+/// Compares T_0, ..., T_12 with the table of all values, computed from the rules.
+fn equals_its_dense_table(game: &str, rules: &dyn Ruleset, rows: u64) {
+    let max_value = 12;
+    let budget = Budget::default();
+    let mut points = Vec::new();
+    let mut sweep = Sweep::new(rules, max_value, &budget).unwrap();
+    sweep.run(rows, &mut points, &budget).unwrap();
+    let cols = 1 + points.iter().map(|point| point.b).max().unwrap();
+    let shape = rules.nim_diagonal().unwrap();
+    let table = DenseTable::compute(&shape, rows, cols, &budget).unwrap();
+    for value in 0..=max_value {
+        let expected: Vec<_> = table.positions(Grundy(value as u64)).collect();
+        let found = level(&points, value);
+        assert_eq!(found, expected, "{game} value {value}");
+        let indices = points.iter().filter(|point| point.value == value);
+        assert!(
+            indices.map(|point| point.n).eq(0..found.len() as u64),
+            "{game} value {value}: indices count the points"
+        );
     }
 }
 
 #[test]
-fn wythoff_and_f_wythoff_equal_their_dense_tables_to_row_2000() {
-    for (game, cols) in [("wythoff", 3400), ("f-wythoff", 3400)] {
-        let points = swept(game, 12, 2000);
-        let shape = rules(game).nim_diagonal().unwrap();
-        let table = DenseTable::compute(&shape, 2000, cols, &Budget::default()).unwrap();
-        assert!(points.iter().all(|point| point.b < cols));
-        for value in 0..=12 {
-            let expected: Vec<_> = table.positions(Grundy(value as u64)).collect();
-            assert_eq!(level(&points, value), expected, "{game} value {value}");
-        }
+fn every_game_equals_its_dense_table() {
+    for game in GAMES {
+        equals_its_dense_table(game, &*rules(game), 450);
+    }
+    for game in TEXTS {
+        equals_its_dense_table(game, &*text(game), 450);
+    }
+}
+
+/// One game of every family, and two in text.
+#[test]
+fn classes_equal_their_dense_tables_to_row_2000() {
+    for game in ["wythoff", "w:7", "w:3,70"] {
+        equals_its_dense_table(game, &*rules(game), 2000);
+    }
+}
+
+#[test]
+fn ratio_classes_equal_their_dense_tables_to_row_2000() {
+    for game in ["f-wythoff", "t:2", "t:inf"] {
+        equals_its_dense_table(game, &*rules(game), 2000);
+    }
+}
+
+#[test]
+fn corners_equal_their_dense_tables_to_row_2000() {
+    for game in ["w-prime:9", "terminal:2", "terminal:61"] {
+        equals_its_dense_table(game, &*rules(game), 2000);
+    }
+}
+
+#[test]
+fn games_in_text_equal_their_dense_tables_to_row_2000() {
+    for game in &TEXTS[..2] {
+        equals_its_dense_table(game, &*text(game), 2000);
     }
 }
 
