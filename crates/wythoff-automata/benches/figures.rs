@@ -1,9 +1,12 @@
-//! The figures of the proof kernel: time, largest automaton and peak memory of each statement.
+//! The figures of the proof kernel: time, largest automata and peak memory of each statement.
 //!
-//! `cargo bench -p wythoff-automata --bench figures`. Each statement runs in a fresh session, the
-//! mean of several runs counts, and every answer is asserted. Where the system tells, the time is
-//! that of the processor, so other work on the machine does not count. The last columns compare
-//! with the prover Walnut 8.0-alpha, cold (a fresh process) and warm, measured on two cores.
+//! `cargo bench -p wythoff-automata --bench figures [-- NAME...]`. Each statement runs in a process
+//! of its own and always in a fresh session; the mean of many runs counts, and every answer is
+//! asserted. Where the system tells, the time is that of the processor, so other work on the machine
+//! counts little. `ms` is the time for everything, from the numeration system and its adder on;
+//! `alone` is the time without the system and the definitions that the statement uses. The last
+//! columns compare `ms` with the prover Walnut 8.0-alpha, cold (a fresh process) and warm, measured
+//! on two cores; Walnut had its numeration system and all definitions ready in files.
 
 #![allow(
     clippy::unwrap_used,
@@ -12,9 +15,11 @@
 )]
 
 use std::path::Path;
+use std::process::Command;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use wythoff_automata::logic::Sizes;
 use wythoff_automata::text::Session;
 use wythoff_automata::{Budget, System};
 
@@ -22,98 +27,129 @@ use wythoff_automata::{Budget, System};
 struct Statement {
     file: &'static str,
     claim: &'static str,
-    walnut: Option<(u64, Option<u64>)>,
+    walnut: (u64, Option<u64>),
 }
 
 const STATEMENTS: &[Statement] = &[
     Statement {
         file: "wythoff.txt",
         claim: "wythoff",
-        walnut: Some((141, Some(31))),
+        walnut: (141, Some(31)),
     },
     Statement {
         file: "wythoff.txt",
         claim: "w_1",
-        walnut: Some((60, Some(26))),
+        walnut: (60, Some(26)),
     },
     Statement {
         file: "wythoff.txt",
         claim: "w_2",
-        walnut: Some((39, Some(26))),
+        walnut: (39, Some(26)),
     },
     Statement {
         file: "wythoff.txt",
         claim: "w_3",
-        walnut: Some((40, Some(26))),
+        walnut: (40, Some(26)),
     },
     Statement {
         file: "wythoff.txt",
         claim: "w_200",
-        walnut: Some((507, None)),
+        walnut: (507, None),
     },
     Statement {
         file: "wythoff.txt",
         claim: "w_for_all_k",
-        walnut: Some((176, Some(29))),
+        walnut: (176, Some(29)),
     },
     Statement {
         file: "wythoff.txt",
         claim: "w_for_all_k_l",
-        walnut: Some((704, Some(114))),
+        walnut: (704, Some(114)),
     },
     Statement {
         file: "wythoff.txt",
         claim: "one_values",
-        walnut: Some((2930, Some(265))),
+        walnut: (2930, Some(265)),
     },
     Statement {
         file: "komaki.txt",
         claim: "recursion_linked",
-        walnut: Some((188, Some(5))),
+        walnut: (188, Some(5)),
     },
     Statement {
         file: "komaki.txt",
         claim: "normal_play",
-        walnut: Some((76, Some(11))),
+        walnut: (76, Some(11)),
     },
     Statement {
         file: "komaki.txt",
         claim: "misere_play",
-        walnut: Some((92, Some(10))),
+        walnut: (92, Some(10)),
     },
     Statement {
         file: "komaki.txt",
         claim: "grundy_one",
-        walnut: Some((64, Some(12))),
+        walnut: (64, Some(12)),
     },
 ];
 
 /// All positions (i, n) at which a palindrome of length 2n + 1 is centred in the Tribonacci word:
 /// the subset construction passes a million states forwards and few backwards.
+const STRESS_NAME: &str = "tribonacci_stress";
 const STRESS: &str =
     "let odd_palindrome(i, n) := i >= n and (forall t: t <= n => TR[i + t] = TR[i - t])";
 
 fn main() {
-    println!(
-        "{:<18} {:>12} {:>9} {:>9} {:>8} {:>8}",
-        "statement", "ms", "tuples", "peak MiB", "x cold", "x warm"
-    );
-    for statement in STATEMENTS {
-        let (time, tuples) = mean_of(9, || run_claim(statement));
-        print_line(statement.claim, time, tuples, statement.walnut);
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [flag, name] = &arguments[..]
+        && flag == "--run"
+    {
+        measure(name);
+        return;
     }
-    let (time, tuples) = mean_of(3, || {
-        let mut session = Session::new(System::tribonacci(), Budget::default());
-        session.run(STRESS, |_| Err("no files".to_owned())).unwrap();
-        let states = session
-            .environment()
-            .relation("odd_palindrome")
-            .unwrap()
-            .states();
-        assert_eq!(states, 34);
-        largest(&mut session)
-    });
-    print_line("tribonacci stress", time, tuples, Some((39_000, None)));
+    println!(
+        "{:<18} {:>9} {:>9} {:>8} {:>7} {:>9} {:>7} {:>7}",
+        "statement", "ms", "alone", "tuples", "states", "peak MiB", "x cold", "x warm"
+    );
+    let wanted: Vec<&String> = arguments
+        .iter()
+        .filter(|name| !name.starts_with('-'))
+        .collect();
+    let claims = STATEMENTS.iter().map(|statement| statement.claim);
+    for name in claims.chain([STRESS_NAME]) {
+        if wanted.is_empty() || wanted.iter().any(|part| name.contains(*part)) {
+            let this = std::env::current_exe().unwrap();
+            let status = Command::new(this).args(["--run", name]).status().unwrap();
+            assert!(status.success(), "{name}");
+        }
+    }
+}
+
+/// Measures one statement and prints its line.
+fn measure(name: &str) {
+    if name == STRESS_NAME {
+        let (time, sizes) = mean_of(stress);
+        let (definitions, _) = mean_of(|| session_sizes(&mut tribonacci()));
+        print_line(name, time, definitions, sizes, (39_000, None));
+        return;
+    }
+    let statement = STATEMENTS.iter().find(|statement| statement.claim == name);
+    let statement = statement.expect("a known statement");
+    let (time, sizes) = mean_of(|| run_claim(statement, true));
+    let (definitions, _) = mean_of(|| run_claim(statement, false));
+    print_line(name, time, definitions, sizes, statement.walnut);
+}
+
+fn tribonacci() -> Session {
+    Session::new(System::tribonacci(), Budget::default())
+}
+
+fn stress() -> Sizes {
+    let mut session = tribonacci();
+    session.run(STRESS, |_| Err("no files".to_owned())).unwrap();
+    let palindromes = session.environment().relation("odd_palindrome").unwrap();
+    assert_eq!(palindromes.states(), 34);
+    session_sizes(&mut session)
 }
 
 /// The definitions of a file up to a claim, and the claim; other claims are left out.
@@ -139,53 +175,65 @@ fn script_for(text: &str, claim: &str) -> String {
     kept
 }
 
-/// Runs one claim; the time includes the numeration system and all definitions the file makes.
-fn run_claim(statement: &Statement) -> usize {
+/// Runs one claim in a new session, or only the definitions before it.
+fn run_claim(statement: &Statement, decide: bool) -> Sizes {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("theorems");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).map_err(|e| e.to_string());
     let script = script_for(&read(statement.file).unwrap(), statement.claim);
     let mut session = Session::new(System::fibonacci(), Budget::default());
-    let claims = session.run(&script, read).unwrap();
-    assert_eq!(claims.len(), 1);
-    assert!(claims[0].decision.holds(), "{}", statement.claim);
-    largest(&mut session)
+    if decide {
+        let claims = session.run(&script, read).unwrap();
+        assert_eq!(claims.len(), 1);
+        assert!(claims[0].decision.holds(), "{}", statement.claim);
+    } else {
+        session.load(&script, read).unwrap();
+    }
+    session_sizes(&mut session)
 }
 
-fn largest(session: &mut Session) -> usize {
-    let steps = session.logic().take_steps();
-    steps
-        .iter()
-        .map(|step| step.sizes.tuples)
-        .max()
-        .unwrap_or(0)
+/// The largest numbers of tuples and of states of all steps.
+fn session_sizes(session: &mut Session) -> Sizes {
+    let mut largest = Sizes::default();
+    for step in session.logic().take_steps() {
+        largest.tuples = largest.tuples.max(step.sizes.tuples);
+        largest.states = largest.states.max(step.sizes.states);
+    }
+    largest
 }
 
 /// The mean time of so many runs that the clock, which may be coarse, is exact enough.
-fn mean_of(least: u32, mut run: impl FnMut() -> usize) -> (Duration, usize) {
+fn mean_of(mut run: impl FnMut() -> Sizes) -> (Duration, Sizes) {
     let started = now();
     let mut runs = 0;
     loop {
-        let tuples = run();
+        let sizes = run();
         runs += 1;
         let elapsed = now() - started;
-        if runs >= least && elapsed > Duration::from_millis(100) {
-            return (elapsed / runs, tuples);
+        if elapsed > Duration::from_millis(400) {
+            return (elapsed / runs, sizes);
         }
     }
 }
 
-fn print_line(name: &str, time: Duration, tuples: usize, walnut: Option<(u64, Option<u64>)>) {
+fn print_line(
+    name: &str,
+    time: Duration,
+    definitions: Duration,
+    sizes: Sizes,
+    (cold, warm): (u64, Option<u64>),
+) {
+    let millis = |time: Duration| format!("{}.{:03}", time.as_millis(), time.as_micros() % 1000);
     let micros = u64::try_from(time.as_micros()).unwrap().max(1);
-    let ratio = |millis: Option<u64>| {
-        millis.map_or_else(String::new, |millis| (millis * 1000 / micros).to_string())
-    };
+    let ratio = |millis: u64| (millis * 1000 / micros).to_string();
     println!(
-        "{name:<18} {:>8}.{:03} {tuples:>9} {:>9} {:>8} {:>8}",
-        micros / 1000,
-        micros % 1000,
+        "{name:<18} {:>9} {:>9} {:>8} {:>7} {:>9} {:>7} {:>7}",
+        millis(time),
+        millis(time.saturating_sub(definitions)),
+        sizes.tuples,
+        sizes.states,
         peak_mib().map_or_else(|| "?".to_owned(), |mib| mib.to_string()),
-        ratio(walnut.map(|walnut| walnut.0)),
-        ratio(walnut.and_then(|walnut| walnut.1)),
+        ratio(cold),
+        warm.map_or_else(String::new, ratio),
     );
 }
 

@@ -15,6 +15,7 @@ mod dfa;
 mod dfao;
 mod interner;
 pub(crate) mod lexicographic;
+mod merge;
 mod minimize;
 mod nfa;
 pub(crate) mod product;

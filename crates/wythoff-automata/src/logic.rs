@@ -41,6 +41,7 @@ mod decision;
 mod error;
 mod formula;
 mod matrix;
+mod memo;
 mod print;
 pub(crate) mod record;
 mod sequence;
@@ -51,18 +52,22 @@ pub use error::LogicError;
 pub use formula::{Comparison, Formula, Name, Output, Term, all, any, apply, exists, forall};
 pub use sequence::Sequence;
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::{Budget, Relation, System, UBig};
 use arithmetic::Definitions;
 use matrix::Matrix;
+use memo::Memo;
 use record::Recorder;
 
-/// Joins of more letters than this are taken apart variable by variable.
+/// A block of variables is projected away at once if the join has at most so many letters;
+/// otherwise one by one, with a minimal automaton after each.
+const NARROW: u64 = 1 << 3;
+
+/// Small joins may have so many letters.
 const WIDE: u64 = 1 << 6;
 
-/// Products of up to this many tuples are built at once.
+/// A join is small if its product has at most so many tuples.
 const SMALL_JOIN: usize = 1 << 14;
 
 /// One step of an evaluation, for whoever wants to explain it.
@@ -85,13 +90,13 @@ impl std::fmt::Debug for Clock {
     }
 }
 
-/// Evaluates formulas in one numeration system under one budget, and remembers multiples of
-/// variables already built.
+/// Evaluates formulas in one numeration system under one budget, and remembers what it built, so
+/// that nothing is built twice.
 #[derive(Debug)]
 pub struct Logic {
     system: System,
     budget: Budget,
-    multiples: BTreeMap<UBig, Relation>,
+    memo: Memo,
     fresh_names: usize,
     steps: Vec<Step>,
     clock: Clock,
@@ -104,7 +109,7 @@ impl Logic {
         Self {
             system,
             budget,
-            multiples: BTreeMap::new(),
+            memo: Memo::default(),
             fresh_names: 0,
             steps: Vec::new(),
             clock: Clock(Box::new(|| Duration::ZERO)),
@@ -135,7 +140,10 @@ impl Logic {
     /// From now on every relation built is kept, so that [`Self::certify`] can say where it comes
     /// from.
     pub fn start_recording(&mut self) {
-        self.recorder.get_or_insert_default();
+        if self.recorder.is_none() {
+            self.recorder = Some(Recorder::default());
+            self.memo = Memo::default();
+        }
     }
 
     pub(crate) fn recording(&self) -> Option<&Recorder> {
@@ -404,13 +412,24 @@ impl Logic {
             let all: Vec<Name> = Matrix::And(inside.clone()).variables();
             let letters = u64::from(self.system.digits())
                 .checked_pow(u32::try_from(all.len()).unwrap_or(u32::MAX));
-            let block: Vec<Name> = if letters.is_some_and(|letters| letters <= WIDE) {
+            let most = if weight_of(&inside) <= SMALL_JOIN {
+                WIDE
+            } else {
+                NARROW
+            };
+            let block: Vec<Name> = if letters.is_some_and(|letters| letters <= most) {
                 std::mem::take(&mut bound)
             } else {
                 vec![cheapest(&inside, &mut bound)]
             };
-            let (joined, rest): (Vec<Matrix>, Vec<Matrix>) =
+            let (mut joined, rest): (Vec<Matrix>, Vec<Matrix>) =
                 inside.into_iter().partition(|part| part.mentions(&block));
+            // A certificate shows the formula as it was written.
+            if self.recorder.is_none() {
+                joined
+                    .iter_mut()
+                    .for_each(|part| part.use_symmetries(&block));
+            }
             let free: Vec<Name> = Matrix::And(joined.clone())
                 .variables()
                 .into_iter()
@@ -436,7 +455,7 @@ impl Logic {
     /// are among those of the other, if the product of all would be large: a guard such as
     /// u >= 200 often makes its partner much smaller.
     fn join_small(&mut self, mut conjuncts: Vec<Matrix>) -> Result<Vec<Matrix>, LogicError> {
-        if Matrix::And(conjuncts.clone()).weight() <= SMALL_JOIN {
+        if weight_of(&conjuncts) <= SMALL_JOIN {
             return Ok(conjuncts);
         }
         while let Some((inner, outer)) = best_pair(&conjuncts) {
@@ -451,12 +470,9 @@ impl Logic {
 
     /// {(x, factor·x)}, by doubling.
     fn multiple(&mut self, factor: &UBig) -> Result<Relation, LogicError> {
-        if let Some(known) = self.multiples.get(factor) {
-            return Ok(known.clone());
-        }
         let [x, half, double, y]: [Name; 4] = ["x", "half", "double", "y"].map(Into::into);
         let add = self.system.add();
-        let relation = if *factor == UBig::ONE {
+        Ok(if *factor == UBig::ONE {
             self.system.equal()
         } else {
             let half_factor = factor >> 1usize;
@@ -477,9 +493,12 @@ impl Logic {
                 bound.push(double);
             }
             self.build(&parts, &[x, y], &bound)?.0
-        };
-        self.multiples.insert(factor.clone(), relation.clone());
-        Ok(relation)
+        })
+    }
+
+    /// x = `value`.
+    fn constant(&mut self, value: &UBig) -> Relation {
+        self.memo.constant(value, || self.system.constant(value))
     }
 
     fn project(
@@ -496,14 +515,19 @@ impl Logic {
         Ok(relation)
     }
 
-    /// Builds a relation and records it.
+    /// Builds a relation and records it, unless it is known.
     fn build(
         &mut self,
         conjuncts: &[Matrix],
         free: &[Name],
         bound: &[Name],
     ) -> Result<(Relation, Sizes), LogicError> {
+        let key = self.memo.key(conjuncts, free, bound);
+        if let Some(known) = self.memo.get(&key) {
+            return Ok(known);
+        }
         let (relation, sizes) = build::project(&self.system, conjuncts, free, bound, &self.budget)?;
+        self.memo.insert(key, &relation, sizes);
         if let Some(recorder) = &mut self.recorder {
             let names: Vec<Name> = free.iter().chain(bound).cloned().collect();
             recorder.built(conjuncts, &names, &relation);
@@ -526,6 +550,13 @@ impl Sizes {
         self.states = self.states.max(other.states);
         self.tracks = self.tracks.max(other.tracks);
     }
+}
+
+/// How many tuples the product of the conjuncts may have.
+fn weight_of(conjuncts: &[Matrix]) -> usize {
+    conjuncts.iter().fold(1, |weight: usize, part| {
+        weight.saturating_mul(part.weight())
+    })
 }
 
 /// The two conjuncts with the smallest product, at most [`SMALL_JOIN`], such that all variables of
@@ -599,4 +630,50 @@ fn merge_block<'f>(
         body = next;
     }
     (names, body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_built_twice() {
+        let mut logic = Logic::new(System::fibonacci(), Budget::default());
+        let near = |x: &str, y: &str| {
+            let [x, y] = [x, y].map(Term::from);
+            any([
+                x.clone().plus(3).equals(y.clone()),
+                y.clone().plus(3).equals(x),
+            ])
+        };
+        let near_relation = logic.define(&["x", "y"], &near("x", "y")).unwrap();
+        let renamed = logic.define(&["a", "b"], &near("a", "b")).unwrap();
+        assert!(near_relation.is_same(&renamed));
+        assert!(near_relation.is_symmetric(0, 1));
+
+        // A column of a symmetric relation is a row, with other names.
+        let near = |x: &str, y: &str| apply("near", &near_relation, [x, y]);
+        let row = exists(["v"], all([Term::from("v").less("y"), near("x", "v")]));
+        let column = exists(["u"], all([Term::from("u").less("x"), near("u", "y")]));
+        let row = logic.evaluate(&row).unwrap();
+        let column = logic.evaluate(&column).unwrap();
+        match (row, column) {
+            (Matrix::Leaf(row, row_names), Matrix::Leaf(column, column_names)) => {
+                assert!(row.is_same(&column));
+                assert_eq!(row_names, [Name::from("y"), "x".into()]);
+                assert_eq!(column_names, [Name::from("x"), "y".into()]);
+            }
+            other => panic!("not two relations: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn symmetries_are_those_of_the_language() {
+        let system = System::fibonacci();
+        assert!(system.equal().is_symmetric(0, 1));
+        assert!(!system.less().is_symmetric(0, 1));
+        assert!(system.add().is_symmetric(0, 1));
+        assert!(!system.add().is_symmetric(0, 2));
+        assert!(!system.add().is_symmetric(1, 2));
+    }
 }

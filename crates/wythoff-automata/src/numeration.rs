@@ -114,18 +114,9 @@ impl Numeration {
     /// assert_eq!(weights, [1u8, 2, 4, 7, 13, 24].map(UBig::from));
     /// ```
     pub fn weights(&self) -> impl Iterator<Item = UBig> + '_ {
-        let mut window = match &self.0 {
-            Kind::Base(_) | Kind::Ostrowski(_) => [1u8, 0, 0],
-            Kind::Fibonacci | Kind::Tribonacci => [1, 1, 0],
-        }
-        .map(UBig::from);
+        let mut window = self.first_window().map(UBig::from);
         (1..).map(move |place| {
-            let factors = match &self.0 {
-                Kind::Base(k) => [*k, 0, 0],
-                Kind::Fibonacci => [1, 1, 0],
-                Kind::Tribonacci => [1, 1, 1],
-                Kind::Ostrowski(fraction) => [fraction.quotient(place), 1, 0],
-            };
+            let factors = self.factors(place);
             let next = dot(&factors.map(UBig::from), &window);
             window.rotate_right(1);
             window[0] = next;
@@ -133,11 +124,55 @@ impl Numeration {
         })
     }
 
+    /// The values w(0), w(-1), w(-2) that start the recurrence.
+    fn first_window(&self) -> [u8; 3] {
+        match &self.0 {
+            Kind::Base(_) | Kind::Ostrowski(_) => [1, 0, 0],
+            Kind::Fibonacci | Kind::Tribonacci => [1, 1, 0],
+        }
+    }
+
+    /// The factors of w(place - 1), w(place - 2) and w(place - 3) in w(place).
+    fn factors(&self, place: usize) -> [u32; 3] {
+        match &self.0 {
+            Kind::Base(k) => [*k, 0, 0],
+            Kind::Fibonacci => [1, 1, 0],
+            Kind::Tribonacci => [1, 1, 1],
+            Kind::Ostrowski(fraction) => [fraction.quotient(place), 1, 0],
+        }
+    }
+
+    /// The digits of a small number by the definition: the largest place value first.
+    fn small_digits(&self, n: u32) -> Vec<u32> {
+        let mut window = self.first_window().map(u64::from);
+        let mut weights = Vec::new();
+        while window[0] <= u64::from(n) {
+            weights.push(window[0]);
+            let factors = self.factors(weights.len());
+            let terms = factors.iter().zip(window);
+            let next = terms
+                .map(|(&factor, weight)| u64::from(factor) * weight)
+                .sum();
+            window = [next, window[0], window[1]];
+        }
+        let mut rest = u64::from(n);
+        let digit = |&weight: &u64| {
+            let digit = rest / weight;
+            rest %= weight;
+            u32::try_from(digit).expect("at most n")
+        };
+        let digits = weights.iter().rev().map(digit);
+        digits.skip_while(|&digit| digit == 0).collect()
+    }
+
     /// The digits of `n`, most significant first; none for 0.
     ///
     /// **Cost** O(M(d) log d) for d digits, where M is the cost of a product. A number with a
     /// million decimal digits takes a second or two.
     pub fn digits(&self, n: &UBig) -> Vec<u32> {
+        if let Ok(n) = u32::try_from(n) {
+            return self.small_digits(n);
+        }
         let mut digits = match &self.0 {
             Kind::Base(k) => Engine::for_writing([1], &[[*k]], n).digits(n),
             Kind::Fibonacci => Engine::for_writing([1, 1], &[[1, 1]], n).digits(n),

@@ -23,10 +23,11 @@ pub struct Relation {
     automaton: Arc<Automaton>,
 }
 
-/// A minimal automaton and, once someone asked, its split form.
+/// A minimal automaton and, once someone asked, its split form and its symmetries.
 pub(crate) struct Automaton {
     dfa: Dfa,
     split: OnceLock<Split>,
+    symmetries: OnceLock<Vec<(usize, usize)>>,
 }
 
 impl Automaton {
@@ -34,6 +35,7 @@ impl Automaton {
         Arc::new(Self {
             dfa,
             split: OnceLock::new(),
+            symmetries: OnceLock::new(),
         })
     }
 
@@ -124,6 +126,26 @@ impl Relation {
     /// Whether both are the same object, not only equal.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.automaton, &other.automaton)
+    }
+
+    /// Where the automaton lives: equal for clones, and different for others as long as both live.
+    pub(crate) fn address(&self) -> usize {
+        Arc::as_ptr(&self.automaton).addr()
+    }
+
+    /// The size of the table.
+    pub(crate) fn entries(&self) -> usize {
+        self.automaton.dfa.next_table().len()
+    }
+
+    /// Whether the columns `first` < `second` may change places.
+    pub(crate) fn is_symmetric(&self, first: usize, second: usize) -> bool {
+        let dfa = &self.automaton.dfa;
+        let symmetries = self.automaton.symmetries.get_or_init(|| {
+            let pairs = (0..self.arity()).flat_map(|j| (0..j).map(move |i| (i, j)));
+            pairs.filter(|&(i, j)| dfa.is_symmetric(i, j)).collect()
+        });
+        symmetries.contains(&(first, second))
     }
 
     pub(crate) fn split(&self) -> &Split {

@@ -77,13 +77,20 @@ impl Alphabet {
     /// For each letter, the letter of the alphabet with `chosen.len()` tracks whose track `i` is
     /// our track `chosen[i]`. Tracks may be repeated or left out.
     pub(crate) fn letter_map(self, chosen: &[usize]) -> Vec<u32> {
-        (0..self.letters)
-            .map(|letter| {
-                chosen.iter().fold(0, |image, &track| {
-                    image * self.digits + self.digit(letter, track)
-                })
-            })
-            .collect()
+        // What a unit on each of our tracks adds to the image.
+        let mut weights = vec![0; self.tracks()];
+        let mut weight = 1;
+        for &track in chosen.iter().rev() {
+            weights[track] += weight;
+            weight *= self.digits;
+        }
+        let mut images = Vec::with_capacity(self.letters());
+        images.push(0);
+        for weight in weights {
+            let longer = |&image: &u32| (0..self.digits).map(move |digit| image + digit * weight);
+            images = images.iter().flat_map(longer).collect();
+        }
+        images
     }
 }
 

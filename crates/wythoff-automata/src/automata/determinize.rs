@@ -1,10 +1,19 @@
 //! The subset construction, with Brzozowski's double reversal as the way round.
 
-use super::{Dfa, Draft, Interner, Nfa, minimize};
+use super::merge::merge_equivalent;
+use super::minimize::minimize_trimmed;
+use super::{Dfa, Draft, Interner, Nfa};
 use crate::{Budget, Exhausted};
 
-/// How many subset states the first attempt may make before the other direction is tried.
-const FIRST_ATTEMPT: usize = 1 << 15;
+/// The first attempt may look at so many edges, or at each edge so many times.
+const FIRST_ATTEMPT: (u64, u64) = (1 << 14, 8);
+
+/// Later attempts may do so many times the work of those before.
+const GROWTH: u64 = 8;
+
+/// Backwards the subsets are often few but large, and an edge into a state already there costs
+/// little, so that way may look at so many times the edges.
+const BACKWARDS: u64 = 4;
 
 /// The minimal automaton of the language of `nfa`.
 ///
@@ -12,49 +21,61 @@ const FIRST_ATTEMPT: usize = 1 << 15;
 /// determinisation of the reversed automaton followed by that of its reverse, which yields the
 /// minimal automaton at once (Brzozowski 1962). Some languages have large subset automata one
 /// way and small ones the other; the growth of the allowance keeps the total within a constant
-/// factor of the better way.
+/// factor of the better way. If the first attempt fails, equivalent states are merged.
 ///
 /// **Cost** exponential in the worst case; `budget` bounds states and memory.
 pub fn determinize(nfa: &Nfa, budget: &Budget) -> Result<Dfa, Exhausted> {
     let nfa = nfa.trim();
-    if nfa.starts.is_empty() {
-        return Ok(Dfa::empty(nfa.alphabet));
+    let (least, times) = FIRST_ATTEMPT;
+    let mut allowance = least.max(times * nfa.edges.len() as u64);
+    match by_subsets(&nfa, allowance, budget) {
+        Ok(Some(dfa)) => return Ok(dfa),
+        Ok(None) | Err(Exhausted::States { .. } | Exhausted::Memory { .. }) => {}
+        Err(error) => return Err(error),
     }
-    let mut allowance = FIRST_ATTEMPT.max(2 * nfa.states());
+    let nfa = merge_equivalent(&nfa, budget)?;
+    // One way may pass a limit where the other does not.
+    let mut failed = [None; 2];
     loop {
-        let limited = budget.clone().with_states(allowance.min(budget.states()));
-        match subsets(&nfa, &limited) {
-            Ok(draft) => return minimize(&draft, budget),
-            Err(error) => give_up_unless_more_states_help(error, budget, allowance)?,
+        allowance = allowance.saturating_mul(GROWTH);
+        for (way, failed) in [by_subsets, by_double_reversal].iter().zip(&mut failed) {
+            if failed.is_some() {
+                continue;
+            }
+            match way(&nfa, allowance, budget) {
+                Ok(Some(dfa)) => return Ok(dfa),
+                Ok(None) => {}
+                Err(error @ (Exhausted::States { .. } | Exhausted::Memory { .. })) => {
+                    *failed = Some(error);
+                }
+                Err(error) => return Err(error),
+            }
         }
-        match brzozowski(&nfa, &limited) {
-            Ok(dfa) => return Ok(dfa),
-            Err(error) => give_up_unless_more_states_help(error, budget, allowance)?,
+        if let [Some(error), Some(_)] = failed {
+            return Err(error);
         }
-        allowance = allowance.saturating_mul(4);
     }
 }
 
-fn give_up_unless_more_states_help(
-    error: Exhausted,
-    budget: &Budget,
-    allowance: usize,
-) -> Result<(), Exhausted> {
-    match error {
-        Exhausted::States { .. } if allowance < budget.states() => Ok(()),
-        Exhausted::States { .. } => budget.allow_states(allowance.saturating_add(1)),
-        other => Err(other),
-    }
+fn by_subsets(nfa: &Nfa, work: u64, budget: &Budget) -> Result<Option<Dfa>, Exhausted> {
+    let draft = subsets(nfa, work, budget)?;
+    draft
+        .map(|draft| minimize_trimmed(&draft, budget))
+        .transpose()
 }
 
 /// Reverse, determinise, minimise, reverse, determinise.
-fn brzozowski(nfa: &Nfa, budget: &Budget) -> Result<Dfa, Exhausted> {
-    let backwards = minimize(&subsets(&nfa.reverse(), budget)?, budget)?;
-    minimize(&subsets(&Nfa::from(&backwards).reverse(), budget)?, budget)
+fn by_double_reversal(nfa: &Nfa, work: u64, budget: &Budget) -> Result<Option<Dfa>, Exhausted> {
+    let work = work.saturating_mul(BACKWARDS);
+    let Some(backwards) = by_subsets(&nfa.reverse().trim(), work, budget)? else {
+        return Ok(None);
+    };
+    by_subsets(&Nfa::from(&backwards).reverse(), u64::MAX, budget)
 }
 
-/// The subset construction from the set of start states.
-pub(super) fn subsets(nfa: &Nfa, budget: &Budget) -> Result<Draft, Exhausted> {
+/// The subset construction from the set of start states, or nothing if it would look at more than
+/// `work` edges. If all states of `nfa` reach acceptance, so do all subsets.
+fn subsets(nfa: &Nfa, work: u64, budget: &Budget) -> Result<Option<Draft>, Exhausted> {
     let letters = nfa.alphabet.letters();
     let mut sets = Interner::new();
     let mut start = nfa.starts.clone();
@@ -62,7 +83,7 @@ pub(super) fn subsets(nfa: &Nfa, budget: &Budget) -> Result<Draft, Exhausted> {
     start.dedup();
     let mut draft = Draft::new(nfa.alphabet);
     if start.is_empty() {
-        return Ok(draft);
+        return Ok(Some(draft));
     }
     sets.intern(&start);
     // One bucket of targets per letter, and a bit set of what is in it.
@@ -70,6 +91,7 @@ pub(super) fn subsets(nfa: &Nfa, budget: &Budget) -> Result<Draft, Exhausted> {
     let words = nfa.states().div_ceil(64);
     let mut members = vec![0u64; letters * words];
     let mut current = Vec::new();
+    let mut seen = 0;
     let mut at = 0u32;
     while (at as usize) < sets.len() {
         if at.is_multiple_of(1024) {
@@ -77,12 +99,17 @@ pub(super) fn subsets(nfa: &Nfa, budget: &Budget) -> Result<Draft, Exhausted> {
             let rows = (draft.next.capacity() * 4 + members.len() * 8) as u64;
             budget.allow_memory(sets.bytes() + rows)?;
         }
+        if seen > work {
+            return Ok(None);
+        }
         current.clear();
         current.extend_from_slice(sets.slice(at));
         let mut accept = false;
         for &state in &current {
             accept |= nfa.accept[state as usize];
-            for &(letter, target) in nfa.edges_of(state) {
+            let edges = nfa.edges_of(state);
+            seen += edges.len() as u64;
+            for &(letter, target) in edges {
                 let word = &mut members[letter as usize * words + target as usize / 64];
                 let bit = 1 << (target % 64);
                 if *word & bit == 0 {
@@ -103,7 +130,7 @@ pub(super) fn subsets(nfa: &Nfa, budget: &Budget) -> Result<Draft, Exhausted> {
         budget.allow_states(sets.len())?;
         at += 1;
     }
-    Ok(draft)
+    Ok(Some(draft))
 }
 
 /// Sorts the bucket, whose members are the bits that are set, and clears the bits.
@@ -148,9 +175,14 @@ mod tests {
     fn both_directions_give_the_same_automaton() {
         let budget = Budget::default();
         for nfa in [nth_from_the_end(8), nth_from_the_end(8).reverse()] {
-            let forward = minimize(&subsets(&nfa, &budget).unwrap(), &budget).unwrap();
-            assert_eq!(forward, brzozowski(&nfa, &budget).unwrap());
-            assert_eq!(forward, determinize(&nfa, &budget).unwrap());
+            let forward = by_subsets(&nfa, u64::MAX, &budget).unwrap();
+            assert_eq!(
+                forward,
+                by_double_reversal(&nfa, u64::MAX, &budget).unwrap()
+            );
+            assert_eq!(forward, Some(determinize(&nfa, &budget).unwrap()));
+            let merged = merge_equivalent(&nfa, &budget).unwrap();
+            assert_eq!(forward, by_subsets(&merged, u64::MAX, &budget).unwrap());
         }
         assert_eq!(
             determinize(&nth_from_the_end(8), &budget).unwrap().states(),

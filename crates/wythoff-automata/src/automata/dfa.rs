@@ -163,6 +163,41 @@ impl Dfa {
         state.is_some_and(|s| self.is_accepting(s))
     }
 
+    /// Whether the language stays the same when two tracks change places.
+    ///
+    /// **Cost** linear: the states of the two minimal automata correspond one to one or not at all.
+    pub(crate) fn is_symmetric(&self, first: usize, second: usize) -> bool {
+        let mut tracks: Vec<usize> = (0..self.alphabet.tracks()).collect();
+        tracks.swap(first, second);
+        let swapped = self.alphabet.letter_map(&tracks);
+        let mut partner = vec![DEAD; self.states()];
+        let mut queue: Vec<u32> = self.start().into_iter().collect();
+        for &start in &queue {
+            partner[start as usize] = start;
+        }
+        while let Some(state) = queue.pop() {
+            let other = partner[state as usize];
+            if self.is_accepting(state) != self.is_accepting(other) {
+                return false;
+            }
+            for (&target, &letter) in self.row(state).iter().zip(&swapped) {
+                let image = self.row(other)[letter as usize];
+                if (target == DEAD) != (image == DEAD) {
+                    return false;
+                }
+                if target != DEAD {
+                    let known = std::mem::replace(&mut partner[target as usize], image);
+                    if known == DEAD {
+                        queue.push(target);
+                    } else if known != image {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
     /// A draft with the same states and transitions.
     pub fn to_draft(&self) -> Draft {
         Draft {

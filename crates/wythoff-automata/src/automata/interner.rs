@@ -2,8 +2,9 @@
 
 /// Gives each distinct slice of `u32` a number 0, 1, 2, ... in order of first appearance.
 ///
-/// All slices live in one vector; the table stores 32 bits of the hash next to the number, so a
-/// lookup rarely touches a slice that differs, and nothing is allocated for a slice already known.
+/// All slices live in one vector; the table stores the hash, 32 bits, next to the number, so a
+/// lookup rarely touches a slice that differs, nothing is allocated for a slice already known, and
+/// no slice is hashed twice when the table grows.
 #[derive(Debug, Clone)]
 pub(crate) struct Interner {
     data: Vec<u32>,
@@ -18,8 +19,15 @@ impl Interner {
         Self {
             data: Vec::new(),
             ends: Vec::new(),
-            table: vec![EMPTY; 16],
+            table: vec![EMPTY; 256],
         }
+    }
+
+    /// Forgets everything but keeps the memory.
+    pub(crate) fn clear(&mut self) {
+        self.data.clear();
+        self.ends.clear();
+        self.table.fill(EMPTY);
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -39,16 +47,16 @@ impl Interner {
 
     /// The number of `slice`, which is new if it equals the former [`Self::len`].
     pub(crate) fn intern(&mut self, slice: &[u32]) -> u32 {
-        let (tag, place) = hash(slice);
+        let hash = hash(slice);
         let mask = self.table.len() - 1;
-        let mut at = place as usize & mask;
+        let mut at = hash as usize & mask;
         loop {
             let entry = self.table[at];
             if entry == EMPTY {
                 break;
             }
-            let (entry_tag, index) = halves(entry);
-            if entry_tag == tag && self.slice(index) == slice {
+            let (entry_hash, index) = halves(entry);
+            if entry_hash == hash && self.slice(index) == slice {
                 return index;
             }
             at = (at + 1) & mask;
@@ -56,7 +64,7 @@ impl Interner {
         let index = u32::try_from(self.ends.len()).expect("fewer than 2^32 slices");
         self.data.extend_from_slice(slice);
         self.ends.push(self.data.len());
-        self.table[at] = u64::from(tag) << 32 | u64::from(index);
+        self.table[at] = u64::from(hash) << 32 | u64::from(index);
         if self.ends.len() * 2 > self.table.len() {
             self.grow();
         }
@@ -66,14 +74,13 @@ impl Interner {
     fn grow(&mut self) {
         let mask = self.table.len() * 2 - 1;
         let mut table = vec![EMPTY; mask + 1];
-        for index in 0..self.ends.len() {
-            let index = u32::try_from(index).expect("fewer than 2^32 slices");
-            let (tag, place) = hash(self.slice(index));
-            let mut at = place as usize & mask;
+        for &entry in self.table.iter().filter(|&&entry| entry != EMPTY) {
+            let (hash, _) = halves(entry);
+            let mut at = hash as usize & mask;
             while table[at] != EMPTY {
                 at = (at + 1) & mask;
             }
-            table[at] = u64::from(tag) << 32 | u64::from(index);
+            table[at] = entry;
         }
         self.table = table;
     }
@@ -85,8 +92,8 @@ fn halves(word: u64) -> (u32, u32) {
     ((word >> 32) as u32, word as u32)
 }
 
-/// A multiplicative hash; the last step spreads the high bits over the low half.
-fn hash(slice: &[u32]) -> (u32, u32) {
+/// A multiplicative hash; the last step spreads the high bits.
+fn hash(slice: &[u32]) -> u32 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut hash = slice.len() as u64;
     let (pairs, last) = slice.as_chunks::<2>();
@@ -98,7 +105,7 @@ fn hash(slice: &[u32]) -> (u32, u32) {
         hash = (hash.rotate_left(5) ^ u64::from(*word)).wrapping_mul(FACTOR);
     }
     hash ^= hash >> 29;
-    halves(hash.wrapping_mul(FACTOR))
+    halves(hash.wrapping_mul(FACTOR)).0
 }
 
 #[cfg(test)]

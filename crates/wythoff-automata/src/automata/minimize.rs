@@ -10,17 +10,21 @@ use super::{DEAD, Dfa, Draft};
 use crate::{Budget, Exhausted};
 
 /// Up to this many table entries refinement by rounds is the faster one.
-const SMALL: usize = 1 << 16;
+const SMALL: usize = 1 << 13;
 
 /// The minimal automaton of the language of `draft`.
 pub fn minimize(draft: &Draft, budget: &Budget) -> Result<Dfa, Exhausted> {
-    let trimmed = trim(draft);
-    let classes = if trimmed.next.len() <= SMALL {
-        refine::classes(&trimmed, budget)?
+    minimize_trimmed(&trim(draft), budget)
+}
+
+/// As [`minimize`], for a draft in which every state can be reached and can reach acceptance.
+pub(super) fn minimize_trimmed(draft: &Draft, budget: &Budget) -> Result<Dfa, Exhausted> {
+    let classes = if draft.next.len() <= SMALL {
+        refine::classes(draft, budget)?
     } else {
-        split::classes(&trimmed, budget)?
+        split::classes(draft, budget)?
     };
-    Ok(quotient(&trimmed, &classes))
+    Ok(quotient(draft, &classes))
 }
 
 /// As [`minimize`], by rounds of hash refinement (Moore 1956).

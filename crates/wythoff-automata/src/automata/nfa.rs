@@ -68,7 +68,7 @@ impl Nfa {
     /// The same language without the states that cannot reach acceptance.
     #[must_use]
     pub fn trim(&self) -> Self {
-        let live = self.reverse_reachable();
+        let live = self.live_states();
         if live.iter().all(|&live| live) {
             return self.clone();
         }
@@ -158,15 +158,37 @@ impl Nfa {
         }
     }
 
+    /// The sources of the edges into each state, with repetitions: where those of each state
+    /// begin (and, one further, end), and the sources.
+    pub(super) fn sources(&self) -> (Vec<usize>, Vec<u32>) {
+        let mut begins = vec![0usize; self.states() + 1];
+        for &(_, target) in &self.edges {
+            begins[target as usize + 1] += 1;
+        }
+        for state in 0..self.states() {
+            begins[state + 1] += begins[state];
+        }
+        let mut fill = begins.clone();
+        let mut sources = vec![0; self.edges.len()];
+        for state in 0..u32::try_from(self.states()).expect("fewer than 2^32 states") {
+            for &(_, target) in self.edges_of(state) {
+                let slot = &mut fill[target as usize];
+                sources[*slot] = state;
+                *slot += 1;
+            }
+        }
+        (begins, sources)
+    }
+
     /// Which states can reach acceptance.
-    fn reverse_reachable(&self) -> Vec<bool> {
-        let reversed = self.reverse();
+    fn live_states(&self) -> Vec<bool> {
+        let (begins, sources) = self.sources();
         let mut live = self.accept.clone();
-        let mut queue = reversed.starts.clone();
+        let mut queue: Vec<usize> = (0..self.states()).filter(|&state| live[state]).collect();
         while let Some(state) = queue.pop() {
-            for &(_, source) in reversed.edges_of(state) {
+            for &source in &sources[begins[state]..begins[state + 1]] {
                 if !std::mem::replace(&mut live[source as usize], true) {
-                    queue.push(source);
+                    queue.push(source as usize);
                 }
             }
         }

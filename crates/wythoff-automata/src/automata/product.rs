@@ -175,6 +175,7 @@ impl Product<'_> {
             return Ok(1);
         }
         let mut current = tuple.clone();
+        let mut live = LiveLetters::new(&self.guards, letters);
         let mut at = 0u32;
         while (at as usize) < tuples.len() {
             if at.is_multiple_of(1024) {
@@ -182,7 +183,8 @@ impl Product<'_> {
                 budget.allow_memory(tuples.bytes() + visit.bytes())?;
             }
             current.copy_from_slice(tuples.slice(at));
-            for letter in 0..letters {
+            let mut candidates = live.of(&current);
+            while let Some(letter) = candidates.next() {
                 if !self.step(&current, letter as usize, &mut tuple) {
                     continue;
                 }
@@ -223,7 +225,7 @@ impl Product<'_> {
                 }
             };
         }
-        self.expr.settle(to_leaves) != Some(false)
+        to_leaves.is_empty() || self.expr.settle(to_leaves) != Some(false)
     }
 
     fn accepts(&self, tuple: &[u32]) -> bool {
@@ -265,6 +267,80 @@ impl Product<'_> {
             builder.nfa.add_start(0);
         }
         Ok(builder.nfa)
+    }
+}
+
+/// The letters that no guard of a tuple refuses.
+///
+/// Up to 64 letters are the bits of a word, and the words of all guards are intersected before any
+/// step is taken. With more letters every letter is a candidate.
+struct LiveLetters<'p, 'a> {
+    guards: &'p [Component<'a>],
+    letters: u32,
+    /// For each guard and each of its own letters, the letters of the product that it stands for.
+    by_own_letter: Vec<Vec<u64>>,
+    /// For each guard and state the letters that it does not refuse; 0 if not known yet.
+    by_state: Vec<Vec<u64>>,
+}
+
+impl<'p, 'a> LiveLetters<'p, 'a> {
+    fn new(guards: &'p [Component<'a>], letters: u32) -> Self {
+        let mut live = Self {
+            guards,
+            letters,
+            by_own_letter: Vec::new(),
+            by_state: Vec::new(),
+        };
+        if letters <= u64::BITS {
+            for guard in guards {
+                let mut by_own_letter = vec![0; guard.letters];
+                for (letter, &own) in (0..letters).zip(&guard.letter_of) {
+                    by_own_letter[own as usize] |= 1u64 << letter;
+                }
+                live.by_own_letter.push(by_own_letter);
+                live.by_state.push(vec![0; guard.accept.len()]);
+            }
+        }
+        live
+    }
+
+    fn of(&mut self, tuple: &[u32]) -> Candidates {
+        if self.letters > u64::BITS {
+            return Candidates::Range(0..self.letters);
+        }
+        let mut live = u64::MAX >> (u64::BITS - self.letters);
+        for (guard, component) in self.guards.iter().enumerate() {
+            let state = tuple[guard] as usize;
+            let known = &mut self.by_state[guard][state];
+            if *known == 0 {
+                let row = &component.next[state * component.letters..][..component.letters];
+                for (&target, letters) in row.iter().zip(&self.by_own_letter[guard]) {
+                    *known |= if target == DEAD { 0 } else { *letters };
+                }
+            }
+            live &= *known;
+        }
+        Candidates::Bits(live)
+    }
+}
+
+/// Letters in order.
+enum Candidates {
+    Bits(u64),
+    Range(std::ops::Range<u32>),
+}
+
+impl Candidates {
+    fn next(&mut self) -> Option<u32> {
+        match self {
+            Self::Bits(0) => None,
+            Self::Bits(left) => {
+                let letter = left.trailing_zeros();
+                *left &= *left - 1;
+                Some(letter)
+            }
+            Self::Range(range) => range.next(),
+        }
     }
 }
 

@@ -270,7 +270,7 @@ impl Logic {
         let target = self.side_variable(right, definitions)?;
         let system = self.system().clone();
         let conjunct = match addends.len() {
-            0 => Matrix::leaf(system.constant(&UBig::ZERO), vec![target]),
+            0 => Matrix::leaf(self.constant(&UBig::ZERO), vec![target]),
             1 => Matrix::leaf(system.equal(), vec![addends.remove(0), target]),
             _ => {
                 let last = addends.pop().expect("at least two");
@@ -291,7 +291,7 @@ impl Logic {
         let addends = self.addends(side, definitions)?;
         if addends.is_empty() {
             let zero = self.fresh(definitions);
-            let is_zero = Matrix::leaf(self.system().constant(&UBig::ZERO), vec![zero.clone()]);
+            let is_zero = Matrix::leaf(self.constant(&UBig::ZERO), vec![zero.clone()]);
             definitions.conjuncts.push(is_zero);
             return Ok(zero);
         }
@@ -319,10 +319,7 @@ impl Logic {
         }
         if !side.constant.is_zero() {
             let constant = self.fresh(definitions);
-            let is = Matrix::leaf(
-                self.system().constant(&side.constant),
-                vec![constant.clone()],
-            );
+            let is = Matrix::leaf(self.constant(&side.constant), vec![constant.clone()]);
             definitions.conjuncts.push(is);
             addends.push(constant);
         }

@@ -124,6 +124,34 @@ impl Matrix {
         }
     }
 
+    /// Moves the variables of `block` to the later ones of columns that may change places, so that
+    /// `exists u: cold(u, y)` and `exists v: cold(x, v)` become the same question.
+    pub(super) fn use_symmetries(&mut self, block: &[Name]) {
+        match self {
+            Self::Constant(_) => {}
+            Self::Leaf(relation, names) => {
+                for second in 1..names.len() {
+                    for first in 0..second {
+                        if block.contains(&names[first])
+                            && !block.contains(&names[second])
+                            && relation.is_symmetric(first, second)
+                        {
+                            names.swap(first, second);
+                        }
+                    }
+                }
+            }
+            Self::Not(inner) => inner.use_symmetries(block),
+            Self::And(parts) | Self::Or(parts) => {
+                parts.iter_mut().for_each(|part| part.use_symmetries(block));
+            }
+            Self::Iff(left, right) => {
+                left.use_symmetries(block);
+                right.use_symmetries(block);
+            }
+        }
+    }
+
     /// How many tuples the product of all leaves may have.
     pub(super) fn weight(&self) -> usize {
         match self {

@@ -22,9 +22,10 @@ pub(super) fn classes(draft: &Draft, budget: &Budget) -> Result<Vec<u32>, Exhaus
     };
     let mut signature = vec![0; letters + 1];
     let mut refined = class.clone();
+    let mut signatures = Interner::new();
     loop {
         budget.check()?;
-        let mut signatures = Interner::new();
+        signatures.clear();
         for state in 0..class.len() {
             signature[0] = class[state];
             let row = &draft.next[state * letters..][..letters];
