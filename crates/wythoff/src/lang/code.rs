@@ -62,6 +62,8 @@ impl Sum {
 pub(super) enum Step {
     /// Puts the result of an operation into a register.
     Compute(Register, Operation, Vec<Sum>),
+    /// Puts a sum into a register.
+    Copy(Register, Sum),
     /// Goes on only if the test holds.
     Require(TestCode),
 }
@@ -114,6 +116,7 @@ pub(super) fn run(steps: &[Step], registers: &mut [i64]) -> bool {
                     return false;
                 }
             }
+            Step::Copy(register, sum) => registers[*register] = sum.value(registers),
             Step::Compute(register, operation, arguments) => {
                 registers[*register] = compute(*operation, arguments, registers);
             }
@@ -153,9 +156,11 @@ fn compute(operation: Operation, arguments: &[Sum], registers: &[i64]) -> i64 {
     total.unwrap_or(UNDEFINED)
 }
 
+/// The quotient or remainder, or [`UNDEFINED`].
+///
 /// Division is the slowest operation; most numbers fit in 32 bits, where it is much faster.
 #[inline]
-fn divide(operation: Operation, left: i64, right: i64) -> i64 {
+pub(super) fn divide(operation: Operation, left: i64, right: i64) -> i64 {
     if let (Ok(left), Ok(right)) = (u32::try_from(left), u32::try_from(right))
         && right != 0
     {

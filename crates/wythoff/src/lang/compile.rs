@@ -11,6 +11,7 @@ use crate::lang::ast::Comparison;
 use crate::lang::code::{Register, Step, Sum, TestCode, UNDEFINED, run};
 use crate::lang::form::MoveForm;
 use crate::lang::linear::{Atom, AtomId, Formula, Linear, Operation, Space, floor_div};
+use crate::lang::polyhedron::System;
 use crate::{MAX_PILES, PileOrder, Visitor};
 
 /// Why a move cannot be compiled.
@@ -29,12 +30,73 @@ pub(super) struct Bound {
     pub(super) divisor: i64,
 }
 
+impl Bound {
+    /// The quotient, rounded down, unless it is undefined.
+    #[inline]
+    fn quotient(&self, registers: &[i64]) -> Option<i64> {
+        match (self.sum.value(registers), self.divisor) {
+            (UNDEFINED, _) => None,
+            (value, 1) => Some(value),
+            (value, divisor) => floor_div(value, divisor),
+        }
+    }
+}
+
+/// The bounds of a parameter on one side; the least quotient counts.
+#[derive(Debug, Clone)]
+pub(super) struct Side {
+    pub(super) bounds: Vec<Bound>,
+    /// So many of them come first that are the same for all values of the parameters around.
+    settled: usize,
+    /// The register of the least quotient of those.
+    settled_least: Register,
+}
+
+impl Side {
+    fn new(mut bounds: Vec<(usize, Bound)>, settled_least: Register) -> Self {
+        bounds.sort_by_key(|&(level, _)| level);
+        Self {
+            settled: bounds.partition_point(|&(level, _)| level == 0),
+            bounds: bounds.into_iter().map(|(_, bound)| bound).collect(),
+            settled_least,
+        }
+    }
+
+    /// Computes what is the same in all loops around.
+    fn settle(&self, registers: &mut [i64]) {
+        let least = least(i64::MAX, &self.bounds[..self.settled], registers);
+        registers[self.settled_least] = least.unwrap_or(UNDEFINED);
+    }
+
+    /// The least quotient, unless one is undefined.
+    #[inline]
+    fn least(&self, registers: &[i64]) -> Option<i64> {
+        match registers[self.settled_least] {
+            UNDEFINED => None,
+            settled => least(settled, &self.bounds[self.settled..], registers),
+        }
+    }
+}
+
+#[inline]
+fn least(start: i64, bounds: &[Bound], registers: &[i64]) -> Option<i64> {
+    let mut least = start;
+    for bound in bounds {
+        least = least.min(bound.quotient(registers)?);
+    }
+    Some(least)
+}
+
 /// One loop.
 #[derive(Debug, Clone)]
 pub(super) struct Loop {
     pub(super) parameter: Register,
-    pub(super) lower: Vec<Bound>,
-    pub(super) upper: Vec<Bound>,
+    /// What the negative of the parameter cannot exceed.
+    pub(super) lower: Side,
+    /// What the parameter cannot exceed.
+    pub(super) upper: Side,
+    /// The only value that the parameter can have, if the condition is solved for it.
+    pub(super) only: Option<Sum>,
     /// Run for each value of the parameter.
     pub(super) steps: Vec<Step>,
 }
@@ -45,6 +107,8 @@ pub(super) struct Target {
     pub(super) sum: Sum,
     /// What it gains when the innermost parameter grows by 1, if that never changes.
     stride: Option<i64>,
+    /// Whether it is the same for all values of the two innermost parameters, and computed outside.
+    settled: bool,
     /// Whether it must still be tested for being at least 0.
     tested: bool,
 }
@@ -92,7 +156,7 @@ impl CompiledMove {
             // Engines keep piles below `largest_pile`, which is below 2^62.
             *register = i64::try_from(pile).unwrap_or(i64::MAX);
         }
-        if !run(&self.steps, registers) {
+        if !self.start(registers) {
             return ControlFlow::Continue(());
         }
         let mut sink = Sink { visit };
@@ -100,6 +164,29 @@ impl CompiledMove {
             [] => self.emit_tested(registers, &mut sink),
             loops => self.nest(loops, registers, &mut sink),
         }
+    }
+
+    /// How many times the innermost loop runs when all piles have this size, counted up to a limit.
+    pub(super) fn values_tried(&self, pile: u64) -> u64 {
+        let mut registers = vec![0; self.registers];
+        registers[..self.piles].fill(i64::try_from(pile).unwrap_or(i64::MAX));
+        let mut tried = 0;
+        if self.start(&mut registers) {
+            count(&self.loops, &mut registers, &mut tried);
+        }
+        tried
+    }
+
+    /// Computes what does not depend on any parameter; whether there may be options.
+    fn start(&self, registers: &mut [i64]) -> bool {
+        if !run(&self.steps, registers) {
+            return false;
+        }
+        for inner in &self.loops {
+            inner.lower.settle(registers);
+            inner.upper.settle(registers);
+        }
+        true
     }
 
     fn nest(
@@ -139,11 +226,13 @@ impl CompiledMove {
         for (index, target) in self.targets.iter().enumerate() {
             if let Some(stride) = target.stride {
                 strides[index] = stride;
-                let value = target.sum.value(registers);
-                if value == UNDEFINED {
+                let register = self.first_target + index;
+                if !target.settled {
+                    registers[register] = target.sum.value(registers);
+                }
+                if registers[register] == UNDEFINED {
                     return ControlFlow::Continue(());
                 }
-                registers[self.first_target + index] = value;
             }
         }
         if self.plain {
@@ -206,6 +295,12 @@ impl CompiledMove {
                 let [a, b, ..] = option;
                 (sink.visit)(&[a.min(b), a.max(b)])
             }
+            (PileOrder::Sorted, 3) => {
+                let [a, b, c, ..] = option;
+                let (a, b) = (a.min(b), a.max(b));
+                let (b, c) = (b.min(c), b.max(c));
+                (sink.visit)(&[a.min(b), a.max(b), c])
+            }
             (PileOrder::Sorted, piles) => {
                 option[..piles].sort_unstable();
                 (sink.visit)(&option[..piles])
@@ -217,24 +312,43 @@ impl CompiledMove {
 
 impl Loop {
     /// The least and greatest value; `None` if there is none.
+    #[inline]
     fn range(&self, registers: &[i64]) -> Option<(i64, i64)> {
-        let mut low = i64::MIN;
-        for bound in &self.lower {
-            let value = bound.sum.value(registers);
-            if value == UNDEFINED {
-                return None;
-            }
-            low = low.max(-floor_div(value, bound.divisor)?);
+        let low = -self.lower.least(registers)?;
+        let high = self.upper.least(registers)?;
+        match self.only.as_ref().map(|only| only.value(registers)) {
+            None => (low <= high).then_some((low, high)),
+            Some(UNDEFINED) => None,
+            Some(only) => (low <= only && only <= high).then_some((only, only)),
         }
-        let mut high = i64::MAX;
-        for bound in &self.upper {
-            let value = bound.sum.value(registers);
-            if value == UNDEFINED {
-                return None;
-            }
-            high = high.min(floor_div(value, bound.divisor)?);
+    }
+}
+
+/// Counting stops here.
+const MAX_COUNTED: u64 = 1 << 18;
+
+/// Adds the number of values of the innermost parameter to `tried`.
+fn count(loops: &[Loop], registers: &mut [i64], tried: &mut u64) {
+    let Some((outer, inner)) = loops.split_first() else {
+        *tried += 1;
+        return;
+    };
+    let Some((low, high)) = outer.range(registers) else {
+        return;
+    };
+    if inner.is_empty() {
+        *tried = tried.saturating_add(high.abs_diff(low).saturating_add(1));
+        return;
+    }
+    for value in low..=high {
+        if *tried >= MAX_COUNTED {
+            return;
         }
-        (low <= high).then_some((low, high))
+        *tried += 1;
+        registers[outer.parameter] = value;
+        if run(&outer.steps, registers) {
+            count(inner, registers, tried);
+        }
     }
 }
 
@@ -244,6 +358,9 @@ struct Compiler<'a> {
     /// The steps of each level: before the loops, and in each loop.
     steps: Vec<Vec<Step>>,
     scheduled: Vec<AtomId>,
+    /// Equations `parameter - value = 0` with the place of the part of the condition that each
+    /// stands for.
+    solved: Vec<(usize, Linear)>,
 }
 
 impl<'a> Compiler<'a> {
@@ -253,14 +370,16 @@ impl<'a> Compiler<'a> {
             space: form.space.clone(),
             steps: vec![Vec::new(); form.parameters() + 1],
             scheduled: Vec::new(),
+            solved: Vec::new(),
         }
     }
 
     fn compile(mut self, order: PileOrder) -> Result<CompiledMove, CompileError> {
         let levels = self.form.parameters();
         let mut system = self.form.system().clone();
-        for equation in self.solved_equations() {
-            system.add(&equation);
+        self.solve_equations();
+        for (_, equation) in &self.solved {
+            system.add(equation);
             system.add(&equation.negated());
         }
         let first_target = self.space.atoms().len();
@@ -273,46 +392,12 @@ impl<'a> Compiler<'a> {
                 .project(known, &self.form.effort)
                 .inequalities()
                 .collect();
+            rows.retain(|row| row.coefficient(parameter) != 0);
             rows.extend(self.direct_rows(index));
-            rows.sort();
-            rows.dedup();
-            let mut bounds = Loop {
-                parameter,
-                lower: Vec::new(),
-                upper: Vec::new(),
-                steps: Vec::new(),
-            };
-            for row in rows {
-                let coefficient = row.coefficient(parameter);
-                let rest = Linear {
-                    constant: row.constant,
-                    terms: row
-                        .terms
-                        .iter()
-                        .copied()
-                        .filter(|&(atom, _)| atom != parameter)
-                        .collect(),
-                };
-                let divisor = i64::try_from(coefficient.abs());
-                if coefficient == 0 {
-                    continue;
-                }
-                let bound = Bound {
-                    sum: self.sum(&rest, None).ok_or(CompileError::Overflow)?,
-                    divisor: divisor.map_err(|_| CompileError::Overflow)?,
-                };
-                if coefficient > 0 {
-                    bounds.lower.push(bound);
-                } else {
-                    bounds.upper.push(bound);
-                }
-            }
-            if bounds.upper.is_empty() {
-                return Err(CompileError::Unbounded(index));
-            }
-            loops.push(bounds);
+            let rows = self.without_needless(rows, index);
+            loops.push(self.bounds(index, rows, first_target + self.form.piles())?);
         }
-        let targets = self.targets().ok_or(CompileError::Overflow)?;
+        let targets = self.targets(first_target).ok_or(CompileError::Overflow)?;
         self.tests(first_target, &targets)
             .ok_or(CompileError::Overflow)?;
         let mut steps = self.steps.into_iter();
@@ -327,7 +412,7 @@ impl<'a> Compiler<'a> {
         Ok(CompiledMove {
             piles: self.form.piles(),
             order,
-            registers: first_target + targets.len(),
+            registers: first_target + targets.len() + 2 * levels,
             first_target,
             steps: outer,
             loops,
@@ -336,11 +421,95 @@ impl<'a> Compiler<'a> {
         })
     }
 
+    /// The loop of the parameter of this index, which these rows bound; the registers from
+    /// `free` on are free.
+    fn bounds(
+        &mut self,
+        index: usize,
+        rows: Vec<Linear>,
+        free: Register,
+    ) -> Result<Loop, CompileError> {
+        let parameter = self.form.parameter(index);
+        let solved = self.solved.iter().map(|(_, equation)| equation.clone());
+        let solved = solved
+            .filter(|equation| self.bounds_directly(equation) == Some(index))
+            .next();
+        let only = match &solved {
+            Some(equation) => {
+                let value = without(equation, parameter).negated();
+                Some(self.sum(&value, None).ok_or(CompileError::Overflow)?)
+            }
+            None => None,
+        };
+        let (mut lower, mut upper) = (Vec::new(), Vec::new());
+        for row in rows {
+            if solved
+                .as_ref()
+                .is_some_and(|equation| row == *equation || row == equation.negated())
+            {
+                continue;
+            }
+            let coefficient = row.coefficient(parameter);
+            let rest = without(&row, parameter);
+            let divisor = i64::try_from(coefficient.abs());
+            let bound = Bound {
+                sum: self.sum(&rest, None).ok_or(CompileError::Overflow)?,
+                divisor: divisor.map_err(|_| CompileError::Overflow)?,
+            };
+            let side = if coefficient > 0 {
+                &mut lower
+            } else {
+                &mut upper
+            };
+            side.push((self.space.linear_level(&rest), bound));
+        }
+        if upper.is_empty() && only.is_none() {
+            return Err(CompileError::Unbounded(index));
+        }
+        Ok(Loop {
+            parameter,
+            lower: Side::new(lower, free + 2 * index),
+            upper: Side::new(upper, free + 2 * index + 1),
+            only,
+            steps: Vec::new(),
+        })
+    }
+
+    /// The rows without those that the others make needless, given what outer loops make sure of.
+    fn without_needless(&self, mut rows: Vec<Linear>, index: usize) -> Vec<Linear> {
+        rows.sort();
+        rows.dedup();
+        let mut sure = System::default();
+        for pile in 0..self.form.piles() {
+            sure.add(&Linear::atom(self.form.pile(pile)));
+        }
+        for outer in 0..index {
+            self.direct_rows(outer).iter().for_each(|row| sure.add(row));
+        }
+        let side = |row: &Linear| row.coefficient(self.form.parameter(index)).signum();
+        let mut kept = rows.clone();
+        for row in &rows {
+            let others = || kept.iter().filter(|other| *other != row);
+            let mut system = sure.clone();
+            others().for_each(|other| system.add(other));
+            let fallible = row.terms.iter().any(|&(atom, _)| self.space.fallible(atom));
+            // If no option exists everything follows; a range still needs both its ends.
+            let last = others().all(|other| side(other) != side(row));
+            if !fallible && !last && system.implies(row, &self.form.effort) {
+                kept.retain(|other| other != row);
+            }
+        }
+        kept
+    }
+
     /// The inequalities that bound the parameter of this index by themselves.
     fn direct_rows(&self, index: usize) -> Vec<Linear> {
         let mut rows = Vec::new();
         for linear in self.form.targets.iter().chain(&self.form.excess) {
             rows.push(linear.clone());
+        }
+        for (_, equation) in &self.solved {
+            rows.extend([equation.clone(), equation.negated()]);
         }
         for part in self.form.conjuncts() {
             rows.extend(inequalities(part));
@@ -361,7 +530,7 @@ impl<'a> Compiler<'a> {
         (others_known && row.coefficient(parameter) != 0).then_some(index)
     }
 
-    fn targets(&mut self) -> Option<Vec<Target>> {
+    fn targets(&mut self, first_target: Register) -> Option<Vec<Target>> {
         let innermost = self.form.parameters().checked_sub(1);
         let mut targets = Vec::new();
         for linear in self.form.targets.clone() {
@@ -378,9 +547,16 @@ impl<'a> Compiler<'a> {
                 (&linear.terms[..], linear.constant),
                 ([(atom, 1)], 0..) if *atom < self.form.piles()
             ) || (linear.terms.is_empty() && linear.constant >= 0);
+            let sum = self.sum(&linear, None)?;
+            let settled = innermost.is_some_and(|index| level < index);
+            if settled {
+                let register = first_target + targets.len();
+                self.steps[level].push(Step::Copy(register, sum.clone()));
+            }
             targets.push(Target {
-                sum: self.sum(&linear, None)?,
+                sum,
                 stride,
+                settled,
                 tested: !never_negative && self.bounds_directly(&linear).is_none(),
             });
         }
@@ -389,9 +565,11 @@ impl<'a> Compiler<'a> {
 
     /// Schedules every test that the bounds do not make needless.
     fn tests(&mut self, first_target: Register, targets: &[Target]) -> Option<()> {
-        for part in self.form.conjuncts() {
+        for (place, part) in self.form.conjuncts().into_iter().enumerate() {
             let rows = inequalities(part);
-            if !rows.is_empty() && rows.iter().all(|row| self.bounds_directly(row).is_some()) {
+            let bound =
+                !rows.is_empty() && rows.iter().all(|row| self.bounds_directly(row).is_some());
+            if bound || self.solved.iter().any(|&(solved, _)| solved == place) {
                 continue;
             }
             let level = self.space.formula_level(part);
@@ -444,60 +622,58 @@ impl<'a> Compiler<'a> {
         Some(())
     }
 
-    /// Equations `parameter - value = 0` that follow from equations with `xor`: since x xor y = z
-    /// exactly when x = y xor z, a parameter that stands alone in one can be computed.
-    fn solved_equations(&mut self) -> Vec<Linear> {
-        let mut solved = Vec::new();
-        for part in self.form.conjuncts() {
-            let Formula::Sign(Comparison::Equal, equation) = part else {
-                continue;
-            };
-            let level = self.space.linear_level(equation);
-            let Some(index) = level.checked_sub(1) else {
-                continue;
-            };
-            let parameter = self.form.parameter(index);
-            let alone = Linear::atom(parameter);
-            let needs = |space: &Space, atom: AtomId| space.level(atom) == level;
-            let high: Vec<(AtomId, i128)> = equation
-                .terms
-                .iter()
-                .copied()
-                .filter(|&(atom, _)| needs(&self.space, atom))
-                .collect();
-            let [(atom, sign @ (1 | -1))] = high[..] else {
-                continue;
-            };
-            let Atom::Operation(Operation::Xor, parts) = self.space.atoms()[atom].clone() else {
-                continue;
-            };
-            let (own, others): (Vec<Linear>, Vec<Linear>) = parts
-                .into_iter()
-                .partition(|part| self.space.linear_level(part) == level);
-            if own != [alone.clone()] {
-                continue;
+    /// Finds equations with `xor` that can be solved: since x xor y = z exactly when x = y xor z, a
+    /// parameter that stands alone in one can be computed.
+    fn solve_equations(&mut self) {
+        for (place, part) in self.form.conjuncts().into_iter().enumerate() {
+            if let Formula::Sign(Comparison::Equal, equation) = part
+                && let Some(solved) = self.solve(equation)
+            {
+                self.solved.push((place, solved));
             }
-            // atom = -sign * (the rest of the equation)
-            let mut rest = equation.clone();
-            rest.terms.retain(|&(other, _)| other != atom);
-            let value = if sign == 1 { rest.negated() } else { rest };
-            let mut arguments = others;
-            if value != Linear::default() {
-                arguments.push(value);
-            }
-            arguments.sort();
-            let value = match &arguments[..] {
-                [] => Linear::default(),
-                [one] => one.clone(),
-                _ => Linear::atom(
-                    self.space
-                        .intern(Atom::Operation(Operation::Xor, arguments)),
-                ),
-            };
-            solved.extend(self.space.combine(&alone, -1, &value));
         }
-        solved
     }
+
+    /// The equation solved for its last parameter, as `parameter - value`.
+    fn solve(&mut self, equation: &Linear) -> Option<Linear> {
+        let level = self.space.linear_level(equation);
+        let parameter = Linear::atom(self.form.parameter(level.checked_sub(1)?));
+        let terms = equation.terms.iter();
+        if terms.clone().any(|&(atom, _)| self.space.fallible(atom)) {
+            return None;
+        }
+        let mut last = terms.filter(|&&(atom, _)| self.space.level(atom) == level);
+        let (&(atom, sign @ (1 | -1)), None) = (last.next()?, last.next()) else {
+            return None;
+        };
+        let Atom::Operation(Operation::Xor, parts) = self.space.atoms()[atom].clone() else {
+            return None;
+        };
+        let (own, mut others): (Vec<Linear>, Vec<Linear>) = parts
+            .into_iter()
+            .partition(|part| self.space.linear_level(part) == level);
+        if own != [parameter.clone()] {
+            return None;
+        }
+        // The xor is -sign times the rest of the equation.
+        let rest = without(equation, atom);
+        if rest != Linear::default() {
+            others.push(if sign == 1 { rest.negated() } else { rest });
+        }
+        let value = match &others[..] {
+            [] => Linear::default(),
+            [one] => one.clone(),
+            _ => self.space.operation(Operation::Xor, others),
+        };
+        self.space.combine(&parameter, -1, &value)
+    }
+}
+
+/// The sum without its term of one atom.
+fn without(linear: &Linear, atom: AtomId) -> Linear {
+    let mut rest = linear.clone();
+    rest.terms.retain(|&(other, _)| other != atom);
+    rest
 }
 
 /// The inequalities `>= 0` that say the same as the formula; empty if it says something else.

@@ -91,6 +91,30 @@ impl MoveForm {
         conjuncts(&self.condition)
     }
 
+    /// The move with the first disjunction about parameters in its condition replaced by each of its
+    /// cases; together they have the same options.
+    pub(super) fn split(&self) -> Option<Vec<Self>> {
+        let parts = self.conjuncts();
+        let (first, cases) = parts
+            .iter()
+            .enumerate()
+            .find_map(|(index, part)| match part {
+                Formula::Any(cases) if self.space.formula_level(part) > 0 => Some((index, cases)),
+                _ => None,
+            })?;
+        let with_case = |case: &Formula| {
+            let mut parts: Vec<Formula> = parts.iter().map(|&part| part.clone()).collect();
+            parts[first] = case.clone();
+            Self {
+                condition: Formula::All(parts),
+                system: OnceCell::new(),
+                cases: OnceCell::new(),
+                ..self.clone()
+            }
+        };
+        Some(cases.iter().map(with_case).collect())
+    }
+
     /// What every option satisfies, without looking into disjunctions.
     pub(super) fn system(&self) -> &System {
         self.system.get_or_init(|| {

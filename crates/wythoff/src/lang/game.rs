@@ -25,8 +25,11 @@ use crate::lang::terminate;
 use crate::shape::{NimDiagonal, Tail};
 use crate::{PileOrder, Ruleset, Visitor};
 
-/// A move whose parameters are bounded only case by case is split into at most this many.
+/// A move is split into at most about this many cases.
 const MAX_SPLIT: usize = 64;
+
+/// The ways to run a move are compared at the position with all piles of this size.
+const SAMPLE_PILE: u64 = 24;
 
 /// Rules must be exact at least up to piles of this size.
 const LEAST_LIMIT: u64 = 100;
@@ -53,6 +56,7 @@ pub struct RuleGame {
     compiled: Compiled,
     largest_pile: u64,
     never_grows: bool,
+    reaches_all_below: bool,
     recognised: Option<Recognised>,
 }
 
@@ -184,6 +188,7 @@ impl RuleGame {
             return None;
         }
         let never_grows = terminate::never_grows(&forms);
+        let reaches_all_below = recognise::reaches_all_below(&forms, checked.order, &end);
         let recognised = recognise::nim_diagonal(&forms, checked.order, &end, largest_pile);
         Some(Self {
             rules,
@@ -191,6 +196,7 @@ impl RuleGame {
             compiled,
             largest_pile,
             never_grows,
+            reaches_all_below,
             recognised,
         })
     }
@@ -206,47 +212,54 @@ impl RuleGame {
     }
 }
 
-/// The normal form of a move and its code; several pieces of code if the parameters are bounded only
-/// in each case of the condition.
+/// The normal form of a move and its code.
 fn compile(
     rules: &Checked,
     rule: &CheckedMove,
     effort: &Rc<Effort>,
 ) -> Result<(MoveForm, Vec<CompiledMove>), CompileError> {
     let form = MoveForm::new(rules, rule, effort).ok_or(CompileError::Overflow)?;
-    let mut done = Vec::new();
-    let mut open = vec![rule.clone()];
-    while let Some(rule) = open.pop() {
-        let part = MoveForm::new(rules, &rule, effort).ok_or(CompileError::Overflow)?;
-        match CompiledMove::new(&part, rules.order) {
-            Ok(compiled) => done.push(compiled),
-            Err(error) => match split(&rule) {
-                Some(cases) if open.len() + done.len() + cases.len() <= MAX_SPLIT => {
-                    open.extend(cases.into_iter().rev());
-                }
-                _ => return Err(error),
-            },
-        }
-    }
-    Ok((form, done))
+    let mut left = MAX_SPLIT;
+    let pieces = pieces(&form, rules.order, &mut left)?;
+    Ok((form, pieces))
 }
 
-/// The move with its first disjunction replaced by each of its cases.
-fn split(rule: &CheckedMove) -> Option<Vec<CheckedMove>> {
-    let parts = rule.condition.conjuncts();
-    let first = parts.iter().position(|part| matches!(part, Test::Any(_)))?;
-    let Test::Any(cases) = parts[first] else {
-        return None;
+/// The code of a move: in one piece, or one for each case of its condition if only the cases bound
+/// the parameters, or if they bound them so much better that far fewer values are tried.
+fn pieces(
+    form: &MoveForm,
+    order: PileOrder,
+    left: &mut usize,
+) -> Result<Vec<CompiledMove>, CompileError> {
+    let whole = CompiledMove::new(form, order);
+    let Some(cases) = form.split().filter(|cases| cases.len() <= *left) else {
+        return whole.map(|whole| vec![whole]);
     };
-    let with_case = |case: &Test| {
-        let mut tests: Vec<Test> = parts.iter().map(|part| (*part).clone()).collect();
-        tests[first] = case.clone();
-        CheckedMove {
-            condition: Test::All(tests),
-            ..rule.clone()
+    *left -= cases.len();
+    let mut split = Vec::new();
+    for case in cases {
+        match (pieces(&case, order, left), &whole) {
+            (Ok(pieces), _) => split.extend(pieces),
+            (Err(_), Ok(whole)) => return Ok(vec![whole.clone()]),
+            (Err(error), Err(_)) => return Err(error),
         }
+    }
+    let Ok(whole) = whole else {
+        return Ok(split);
     };
-    Some(cases.iter().map(with_case).collect())
+    let measurable = |piece: &CompiledMove| magnitude::is_exact_up_to(piece, SAMPLE_PILE);
+    if !measurable(&whole) || !split.iter().all(measurable) {
+        return Ok(vec![whole]);
+    }
+    let tried: u64 = split
+        .iter()
+        .map(|piece| piece.values_tried(SAMPLE_PILE))
+        .sum();
+    Ok(if 2 * tried < whole.values_tried(SAMPLE_PILE) {
+        split
+    } else {
+        vec![whole]
+    })
 }
 
 /// The `end when` clauses, for two piles with all that is known of them.
@@ -354,6 +367,10 @@ impl Ruleset for RuleGame {
 
     fn never_grows(&self) -> bool {
         self.never_grows
+    }
+
+    fn reaches_all_below(&self) -> bool {
+        self.reaches_all_below
     }
 
     fn nim_diagonal(&self) -> Option<NimDiagonal> {

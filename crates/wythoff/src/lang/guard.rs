@@ -1,9 +1,10 @@
 //! Conditions and numbers compiled by themselves, without loops.
 
+use crate::lang::ast::Comparison;
 use crate::lang::code::{Step, Sum, TestCode, UNDEFINED, run};
 use crate::lang::compile::FEW;
 use crate::lang::form::conjuncts;
-use crate::lang::linear::{Atom, AtomId, Formula, Linear, Space};
+use crate::lang::linear::{Atom, AtomId, Formula, Linear, Operation, Space};
 
 /// A test of numbers, compiled by itself.
 #[derive(Debug, Clone, Default)]
@@ -42,6 +43,75 @@ impl Guard {
     }
 }
 
+/// A plane `constant + a * first + b * second` over two inputs: the quickest code there is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Plane {
+    constant: i64,
+    first: i64,
+    second: i64,
+}
+
+impl Plane {
+    /// The sum as a plane, if it needs nothing but the first two registers.
+    fn new(sum: &Sum) -> Option<Self> {
+        let mut plane = Self {
+            constant: sum.constant,
+            first: 0,
+            second: 0,
+        };
+        for &(register, coefficient) in &sum.terms {
+            match register {
+                0 => plane.first = coefficient,
+                1 => plane.second = coefficient,
+                _ => return None,
+            }
+        }
+        Some(plane)
+    }
+
+    fn negated(self) -> Self {
+        Self {
+            constant: -self.constant,
+            first: -self.first,
+            second: -self.second,
+        }
+    }
+
+    fn lowered(self) -> Self {
+        Self {
+            constant: self.constant - 1,
+            ..self
+        }
+    }
+
+    #[inline]
+    pub(super) fn at(self, first: i64, second: i64) -> i64 {
+        self.constant + self.first * first + self.second * second
+    }
+}
+
+impl Guard {
+    /// The guard as planes that must all be at least 0, if that is all it says.
+    pub(super) fn planes(&self) -> Option<Vec<Plane>> {
+        let mut planes = Vec::new();
+        for step in &self.steps {
+            let Step::Require(TestCode::Sign(comparison, sum)) = step else {
+                return None;
+            };
+            let plane = Plane::new(sum)?;
+            match comparison {
+                Comparison::Equal => planes.extend([plane, plane.negated()]),
+                Comparison::NotEqual => return None,
+                Comparison::Less => planes.push(plane.negated().lowered()),
+                Comparison::AtMost => planes.push(plane.negated()),
+                Comparison::Greater => planes.push(plane.lowered()),
+                Comparison::AtLeast => planes.push(plane),
+            }
+        }
+        Some(planes)
+    }
+}
+
 /// A number, compiled by itself.
 #[derive(Debug, Clone)]
 pub(super) struct Value {
@@ -63,6 +133,18 @@ impl Value {
         }
         let sum = Sum::new(space, linear)?;
         Some(Self { code, sum })
+    }
+
+    /// The dividend and the divisor, if the number is a quotient of planes.
+    pub(super) fn quotient(&self) -> Option<(Plane, Plane)> {
+        match (&self.code.steps[..], &self.sum.terms[..], self.sum.constant) {
+            ([Step::Compute(register, Operation::Divide, parts)], [(result, 1)], 0)
+                if register == result =>
+            {
+                Some((Plane::new(&parts[0])?, Plane::new(&parts[1])?))
+            }
+            _ => None,
+        }
     }
 
     /// The number for these inputs, unless it is undefined.

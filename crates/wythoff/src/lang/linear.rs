@@ -239,10 +239,49 @@ impl Space {
         Some(match test {
             Test::Compare(comparison, left, right) => {
                 let (left, right) = (self.linear(left)?, self.linear(right)?);
-                Formula::Sign(*comparison, self.combine(&left, -1, &right)?)
+                self.sign(*comparison, self.combine(&left, -1, &right)?)?
             }
             Test::All(tests) => Formula::All(self.formulas(tests)?),
             Test::Any(tests) => Formula::Any(self.formulas(tests)?),
+        })
+    }
+
+    /// The comparison of a sum with 0. One with a single `min` or `max` becomes comparisons of its
+    /// arguments: the least is small exactly when one is, and large exactly when all are.
+    fn sign(&self, comparison: Comparison, linear: Linear) -> Option<Formula> {
+        let small = match comparison {
+            Comparison::Less | Comparison::AtMost => true,
+            Comparison::Greater | Comparison::AtLeast => false,
+            Comparison::Equal | Comparison::NotEqual => {
+                return Some(Formula::Sign(comparison, linear));
+            }
+        };
+        let mut extremes =
+            linear
+                .terms
+                .iter()
+                .filter_map(|&(atom, coefficient)| match &self.atoms[atom] {
+                    Atom::Operation(Operation::Min, parts) => Some((atom, coefficient > 0, parts)),
+                    Atom::Operation(Operation::Max, parts) => Some((atom, coefficient < 0, parts)),
+                    _ => None,
+                });
+        let (Some((atom, is_least, parts)), None) = (extremes.next(), extremes.next()) else {
+            return Some(Formula::Sign(comparison, linear));
+        };
+        let coefficient = linear.coefficient(atom);
+        if coefficient == 0 || linear.terms.iter().any(|&(atom, _)| self.fallible[atom]) {
+            return Some(Formula::Sign(comparison, linear));
+        }
+        let mut rest = linear.clone();
+        rest.terms.retain(|&(other, _)| other != atom);
+        let comparisons = parts
+            .iter()
+            .map(|part| self.sign(comparison, self.combine(&rest, coefficient, part)?))
+            .collect::<Option<Vec<_>>>()?;
+        Some(if is_least == small {
+            Formula::Any(comparisons)
+        } else {
+            Formula::All(comparisons)
         })
     }
 

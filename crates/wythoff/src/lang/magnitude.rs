@@ -50,6 +50,11 @@ pub(super) fn largest_pile(moves: &[CompiledMove], end: &Guard) -> Option<u64> {
     Some(low)
 }
 
+/// Whether the code of a move is exact for piles up to `pile`.
+pub(super) fn is_exact_up_to(rule: &CompiledMove, pile: u64) -> bool {
+    fits(rule, i128::from(pile)).is_some()
+}
+
 /// A parameter may take this many values when all piles are empty.
 pub(super) const MAX_IDLE: u32 = 1 << 24;
 
@@ -72,13 +77,17 @@ fn fits(rule: &CompiledMove, pile: i128) -> Option<Vec<Interval>> {
     steps(&rule.steps, &mut ranges, rule.first_target)?;
     for inner in &rule.loops {
         let (mut low, mut high) = (-LIMIT, LIMIT);
-        for bound in &inner.lower {
+        for bound in &inner.lower.bounds {
             let range = sum(&bound.sum, &ranges)?;
             low = low.max(-(range.high.div_euclid(i128::from(bound.divisor))));
         }
-        for bound in &inner.upper {
+        for bound in &inner.upper.bounds {
             let range = sum(&bound.sum, &ranges)?;
             high = high.min(range.high.div_euclid(i128::from(bound.divisor)));
+        }
+        if let Some(only) = &inner.only {
+            let range = sum(only, &ranges)?;
+            (low, high) = (low.max(range.low), high.min(range.high));
         }
         ranges[inner.parameter] = Interval::new(low.min(high), high)?;
         for (index, target) in rule.targets.iter().enumerate() {
@@ -106,6 +115,8 @@ fn steps(steps: &[Step], ranges: &mut [Interval], first_target: Register) -> Opt
     for step in steps {
         match step {
             Step::Require(test) => test_fits(test, ranges)?,
+            // Only new piles are copied; their ranges are known for all loops together.
+            Step::Copy(_, value) => _ = sum(value, ranges)?,
             Step::Compute(register, operation, arguments) => {
                 debug_assert!(
                     *register < first_target,

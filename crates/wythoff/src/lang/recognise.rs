@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use crate::PileOrder;
 use crate::lang::ast::Comparison;
+use crate::lang::code::{UNDEFINED, divide};
 use crate::lang::form::MoveForm;
 use crate::lang::guard::{Guard, Value};
 use crate::lang::linear::{Atom, AtomId, Formula, Linear, Operation, Space};
@@ -133,19 +134,44 @@ fn signed(pile: u64) -> i64 {
     i64::try_from(pile).unwrap_or(i64::MAX)
 }
 
+/// The guard as a predicate on two piles, by the quickest code.
 fn predicate(guard: Guard) -> Predicate {
-    Arc::new(move |a, b| guard.holds(&[signed(a), signed(b)]))
+    match guard.planes().as_deref() {
+        Some(&[plane]) => Arc::new(move |a, b| plane.at(signed(a), signed(b)) >= 0),
+        Some(planes) => {
+            let planes = planes.to_vec();
+            Arc::new(move |a, b| {
+                let (a, b) = (signed(a), signed(b));
+                planes.iter().all(|plane| plane.at(a, b) >= 0)
+            })
+        }
+        None => Arc::new(move |a, b| guard.holds(&[signed(a), signed(b)])),
+    }
 }
 
 /// What is known of the piles alone.
-fn pile_facts(order: PileOrder) -> System {
+fn pile_facts(piles: usize, order: PileOrder) -> System {
     let mut system = System::default();
-    system.add(&Linear::atom(A));
-    system.add(&Linear::atom(B));
+    for pile in 0..piles {
+        system.add(&Linear::atom(pile));
+    }
     if order == PileOrder::Sorted {
-        system.add(&difference(&Linear::atom(B), &Linear::atom(A)));
+        for pile in 1..piles {
+            system.add(&difference(&Linear::atom(pile), &Linear::atom(pile - 1)));
+        }
     }
     system
+}
+
+/// Whether every position with no larger pile can surely be reached: one may take any number from
+/// any pile, and no position is ended.
+pub(super) fn reaches_all_below(forms: &[MoveForm], order: PileOrder, end: &End) -> bool {
+    let piles = forms.first().map_or(0, MoveForm::piles);
+    end.guard.steps.is_empty()
+        && (0..piles).all(|pile| {
+            let mut one_parameter = forms.iter().filter(|form| form.parameters() == 1);
+            one_parameter.any(|form| is_nim(form, order, pile))
+        })
 }
 
 /// `left - right`, for sums of piles and the parameter.
@@ -163,8 +189,9 @@ fn difference(left: &Linear, right: &Linear) -> Linear {
     }
 }
 
-fn is_plain(linear: &Linear) -> bool {
-    linear.terms.iter().all(|&(atom, _)| atom <= PARAMETER)
+/// Whether the sum has no atoms beyond this one: the piles come first, then the parameter.
+fn is_plain(linear: &Linear, last: AtomId) -> bool {
+    linear.terms.iter().all(|&(atom, _)| atom <= last)
 }
 
 /// The condition and the least value as inequalities, if that says all they say.
@@ -183,16 +210,20 @@ fn inequalities(form: &MoveForm) -> Option<Vec<Linear>> {
             Comparison::AtLeast => rows.push(linear.clone()),
         }
     }
-    rows.iter().all(is_plain).then_some(rows)
+    let parameter = form.parameter(0);
+    rows.iter()
+        .all(|row| is_plain(row, parameter))
+        .then_some(rows)
 }
 
 /// Whether the move takes any positive number from this pile, and does nothing else.
 fn is_nim(form: &MoveForm, order: PileOrder, pile: usize) -> bool {
-    let other = 1 - pile;
+    let mut others = (0..form.piles()).filter(|&other| other != pile);
     let target = &form.targets[pile];
-    if form.targets[other] != Linear::atom(other)
-        || !is_plain(target)
-        || target.coefficient(PARAMETER).abs() != 1
+    let parameter = form.parameter(0);
+    if others.any(|other| form.targets[other] != Linear::atom(other))
+        || !is_plain(target, parameter)
+        || target.coefficient(parameter).abs() != 1
     {
         return false;
     }
@@ -201,7 +232,7 @@ fn is_nim(form: &MoveForm, order: PileOrder, pile: usize) -> bool {
     };
     // The target must take exactly the values from 0 to the pile less 1.
     let falls = difference(&Linear::atom(pile), target).plus(-1);
-    let mut all = pile_facts(order);
+    let mut all = pile_facts(form.piles(), order);
     all.add(target);
     all.add(&falls);
     form.proves(&falls) && rows.iter().all(|row| all.implies(row, &form.effort))
@@ -228,18 +259,18 @@ impl SlantedMove {
         let taken = difference(&Linear::atom(A), &form.targets[0]);
         let scale = taken.coefficient(PARAMETER);
         if taken != difference(&Linear::atom(B), &form.targets[1])
-            || !is_plain(&taken)
+            || !is_plain(&taken, PARAMETER)
             || scale.abs() != 1
             || !form.proves(&taken.plus(-1))
         {
             return None;
         }
         let mut needs: Vec<Formula> = Vec::new();
-        let mut all = pile_facts(order);
+        let mut all = pile_facts(2, order);
         form.targets.iter().for_each(|target| all.add(target));
         all.add(&taken.plus(-1));
         for excess in &form.excess {
-            if !(is_plain(excess) && all.implies(excess, &form.effort)) {
+            if !(is_plain(excess, PARAMETER) && all.implies(excess, &form.effort)) {
                 needs.push(Formula::Sign(Comparison::AtLeast, excess.clone()));
             }
         }
@@ -252,7 +283,7 @@ impl SlantedMove {
                 Formula::Sign(Comparison::Less, linear) => linear.negated().plus(-1),
                 _ => return true,
             };
-            !(is_plain(&row) && all.implies(&row, &form.effort))
+            !(is_plain(&row, PARAMETER) && all.implies(&row, &form.effort))
         });
 
         let mut space = Space::default();
@@ -325,7 +356,7 @@ impl SlantedMove {
                     ..
                 },
             ] if order == PileOrder::Sorted => {
-                let natural = natural(&self.space, &pile_facts(order), label);
+                let natural = natural(&self.space, &pile_facts(2, order), label);
                 let value = Value::new(&self.space, label)?;
                 if natural && guard_fits(&value.code, i128::from(LARGEST)).is_some() {
                     return Some(labelled(target, value, *within));
@@ -342,19 +373,39 @@ impl SlantedMove {
 
 /// Diagonal moves under a label. Where the label is undefined no move may start or end.
 fn labelled(target: Guard, value: Value, within: u64) -> Diagonal {
+    if let Some((dividend, divisor)) = value.quotient() {
+        let target = predicate(target);
+        return Diagonal::Label {
+            target: Arc::new(move |a, b| target(a, b) && divisor.at(signed(a), signed(b)) != 0),
+            label: Arc::new(move |a, b| {
+                let (a, b) = (signed(a), signed(b));
+                natural_label(divide(
+                    Operation::Divide,
+                    dividend.at(a, b),
+                    divisor.at(a, b),
+                ))
+            }),
+            within,
+        };
+    }
     let value = Arc::new(value);
-    let of = |value: &Value, a, b| value.of(&[signed(a), signed(b)]);
     let defined = Arc::clone(&value);
     Diagonal::Label {
         target: Arc::new(move |a, b| {
-            target.holds(&[signed(a), signed(b)]) && of(&defined, a, b).is_some()
+            let inputs = [signed(a), signed(b)];
+            target.holds(&inputs) && defined.of(&inputs).is_some()
         }),
-        // Farther from every true label than any bound on the change.
         label: Arc::new(move |a, b| {
-            of(&value, a, b).map_or(u64::MAX, |label| label.cast_unsigned())
+            natural_label(value.of(&[signed(a), signed(b)]).unwrap_or(UNDEFINED))
         }),
         within,
     }
+}
+
+/// A label as the engines want it; one that is undefined is farther from every true label than any
+/// bound on the change.
+fn natural_label(value: i64) -> u64 {
+    u64::try_from(value).unwrap_or(u64::MAX)
 }
 
 fn compile(space: &Space, formula: &Formula) -> Option<Guard> {
@@ -416,7 +467,7 @@ fn label(
 
 /// Whether the sum is at least 0 for all piles, wherever it is defined.
 fn natural(space: &Space, facts: &System, linear: &Linear) -> bool {
-    if is_plain(linear) && facts.implies(linear, &Effort::default()) {
+    if is_plain(linear, PARAMETER) && facts.implies(linear, &Effort::default()) {
         return true;
     }
     linear.constant >= 0
