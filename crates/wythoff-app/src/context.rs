@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use wythoff::Budget;
+use wythoff::engine::Meter;
 
 use crate::cli::Common;
 use crate::progress::Progress;
@@ -116,7 +117,12 @@ impl Context {
         }
     }
 
-    /// Shows progress on a terminal until the returned value is dropped.
+    /// Shows what a meter says until the returned value is dropped.
+    pub fn metered(&self, label: impl Into<String>, meter: &Meter) -> Progress {
+        Progress::metered(label, meter, self.common.quiet)
+    }
+
+    /// Shows progress until the returned value is dropped.
     pub fn progress(&self, label: impl Into<String>, total: Option<u64>) -> Progress {
         Progress::start(label, total, self.common.quiet)
     }

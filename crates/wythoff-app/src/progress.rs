@@ -6,14 +6,21 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use wythoff::engine::Meter;
+
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// After this time one line tells those who do not watch a terminal what goes on.
+const SILENCE: Duration = Duration::from_secs(10);
+
 const REDRAW: Duration = Duration::from_millis(100);
 const BAR: u64 = 30;
 
 /// Shows that work goes on, from the first second until it is dropped.
 ///
-/// It draws only when standard error is a terminal, on a thread of its own; the work reports with
-/// [`Progress::advance`] or [`Progress::set`], which are as cheap as an atomic store.
+/// It draws when standard error is a terminal, on a thread of its own; otherwise it says one line
+/// after ten seconds. The work reports with [`Progress::advance`] or [`Progress::set`], which are as
+/// cheap as an atomic store, or on a [`Meter`].
 #[derive(Debug)]
 pub struct Progress {
     state: Arc<State>,
@@ -25,6 +32,7 @@ struct State {
     label: String,
     total: Option<u64>,
     done: AtomicU64,
+    meter: Option<Meter>,
     finished: Mutex<bool>,
     wake: Condvar,
 }
@@ -32,17 +40,33 @@ struct State {
 impl Progress {
     /// Starts to show progress towards `total` steps, or only that time passes.
     pub fn start(label: impl Into<String>, total: Option<u64>, quiet: bool) -> Self {
+        Self::show(label.into(), total, None, quiet)
+    }
+
+    /// Starts to show what a meter says.
+    pub fn metered(label: impl Into<String>, meter: &Meter, quiet: bool) -> Self {
+        Self::show(label.into(), None, Some(meter.clone()), quiet)
+    }
+
+    fn show(label: String, total: Option<u64>, meter: Option<Meter>, quiet: bool) -> Self {
         let state = Arc::new(State {
-            label: label.into(),
+            label,
             total: total.filter(|&total| total > 0),
             done: AtomicU64::new(0),
+            meter,
             finished: Mutex::new(false),
             wake: Condvar::new(),
         });
-        let draws = !quiet && std::io::stderr().is_terminal();
-        let drawer = draws.then(|| {
+        let drawer = (!quiet).then(|| {
             let state = Arc::clone(&state);
-            std::thread::spawn(move || state.draw_until_finished())
+            let terminal = std::io::stderr().is_terminal();
+            std::thread::spawn(move || {
+                if terminal {
+                    state.draw_until_finished();
+                } else {
+                    state.say_once();
+                }
+            })
         });
         Self { state, drawer }
     }
@@ -75,16 +99,7 @@ impl State {
         let started = Instant::now();
         let mut drawn = false;
         let mut pause = PATIENCE;
-        loop {
-            let Ok(finished) = self.finished.lock() else {
-                return;
-            };
-            let waited = self
-                .wake
-                .wait_timeout_while(finished, pause, |finished| !*finished);
-            if waited.is_err() || waited.is_ok_and(|(finished, _)| *finished) {
-                break;
-            }
+        while self.goes_on_after(pause) {
             let _ = write!(
                 std::io::stderr(),
                 "\r\x1b[2K{}",
@@ -98,10 +113,34 @@ impl State {
         }
     }
 
+    fn say_once(&self) {
+        if self.goes_on_after(SILENCE) {
+            let line = self.line(SILENCE);
+            let _ = writeln!(std::io::stderr(), "{line}; goes on (--time-limit ends it)");
+        }
+    }
+
+    /// Waits; whether the work still goes on then.
+    fn goes_on_after(&self, pause: Duration) -> bool {
+        let Ok(finished) = self.finished.lock() else {
+            return false;
+        };
+        let waited = self
+            .wake
+            .wait_timeout_while(finished, pause, |finished| !*finished);
+        waited.is_ok_and(|(finished, _)| !*finished)
+    }
+
     fn line(&self, elapsed: Duration) -> String {
         let seconds = elapsed.as_secs();
-        let done = self.done.load(Ordering::Relaxed);
-        match self.total {
+        let (done, total) = match &self.meter {
+            Some(meter) => (meter.done(), meter.total()),
+            None => (self.done.load(Ordering::Relaxed), self.total),
+        };
+        match total {
+            None if self.meter.is_some() && done > 0 => {
+                format!("{} {done} positions, {seconds} s", self.label)
+            }
             None if done == 0 => format!("{} {seconds} s", self.label),
             None => format!("{} {done}, {seconds} s", self.label),
             Some(total) => {

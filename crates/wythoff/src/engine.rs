@@ -14,12 +14,14 @@ mod far;
 pub mod generic;
 mod legal;
 pub mod listing;
+mod meter;
 mod moves;
 pub mod outcomes;
 mod sum;
 mod table;
 
 pub use evaluate::Evaluator;
+pub use meter::Meter;
 pub use moves::{Analysis, Defence, Move};
 pub use sum::{Evaluators, Term};
 pub use table::ValueTable;

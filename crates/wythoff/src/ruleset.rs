@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use crate::shape::{NimDiagonal, Tail};
+use crate::shape::{NimDiagonal, NimMoves, Tail};
 
 /// The most piles a game may have.
 pub const MAX_PILES: usize = 6;
@@ -46,6 +46,13 @@ pub trait Ruleset: Debug + Send + Sync {
     /// the box [0, a] x [0, b] x ...
     fn never_grows(&self) -> bool {
         false
+    }
+
+    /// Whether every position with no larger pile can be reached, in one move or several, so that a
+    /// search for a value must pass them all. `false` if that is not known.
+    fn reaches_all_below(&self) -> bool {
+        self.nim_diagonal()
+            .is_some_and(|shape| shape.nim == NimMoves::EitherPile && shape.ended.is_none())
     }
 
     /// The same rules as Nim moves plus diagonal moves, if they have that shape.

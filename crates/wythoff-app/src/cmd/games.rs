@@ -28,9 +28,24 @@ struct Line {
     id: &'static str,
     name: &'static str,
     params: &'static str,
-    piles: &'static str,
+    piles: Option<Piles>,
     source: &'static str,
     example: &'static str,
+}
+
+/// The number of piles, or the parameter that is their number.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Piles {
+    Number(usize),
+    Parameter(&'static str),
+}
+
+impl Piles {
+    /// `None` if there may be any number of piles.
+    fn read(word: &'static str) -> Option<Self> {
+        (word != "any").then(|| word.parse().map_or(Self::Parameter(word), Self::Number))
+    }
 }
 
 impl From<&Entry> for Line {
@@ -39,7 +54,7 @@ impl From<&Entry> for Line {
             id: entry.id,
             name: entry.name,
             params: entry.params,
-            piles: entry.piles,
+            piles: Piles::read(entry.piles),
             source: entry.source,
             example: entry.example,
         }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use wythoff::Outcome;
-use wythoff::engine::{Analysis, Evaluators, Move};
+use wythoff::engine::{Analysis, Evaluators, Meter, Move};
 
 use crate::arg::{Position, SumArg, Term};
 use crate::checksum::Checksum;
@@ -47,7 +47,7 @@ struct Shown {
 
 #[derive(Serialize)]
 struct ShownMove {
-    term: usize,
+    term: Decimal<usize>,
     from: Vec<String>,
     to: Vec<String>,
     wins: bool,
@@ -59,9 +59,11 @@ struct ShownMove {
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let terms = args.sum.read()?;
     let analysis = {
-        let _progress = context.progress("searching", None);
+        let meter = Meter::default();
+        let _progress = context.metered("searching", &meter);
         let engine_terms: Vec<_> = terms.iter().map(Term::for_engine).collect();
-        Evaluators::new(&context.budget).moves(&engine_terms, args.misere)?
+        let mut evaluators = Evaluators::new(&context.budget).reporting_to(&meter);
+        evaluators.moves(&engine_terms, args.misere)?
     };
     match context.format(args.format, FORMATS) {
         Format::Json => context.write_json(&shown(&terms, &analysis))?,
@@ -100,7 +102,7 @@ fn shown(terms: &[Term], analysis: &Analysis) -> Shown {
     let shown_move = |play: &Move, wins: bool, lasts: Option<u32>| {
         let (from, to) = ends(terms, play);
         ShownMove {
-            term: play.term,
+            term: Decimal(play.term),
             from: from.items(),
             to: to.items(),
             wins,

@@ -185,7 +185,7 @@ impl Table {
         let line = if self.json {
             serde_json::json!({
                 "player": player.word(),
-                "term": play.term,
+                "term": play.term.to_string(),
                 "from": from.items(),
                 "to": to.items(),
             })
@@ -247,7 +247,7 @@ impl Table {
             let (_, to) = ends(terms, play);
             let hint = serde_json::json!({
                 "hint": to.items(),
-                "term": play.term,
+                "term": play.term.to_string(),
                 "wins": !analysis.winning.is_empty(),
             });
             writeln!(out, "{hint}")?;

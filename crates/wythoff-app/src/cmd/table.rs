@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::ValueEnum;
-use wythoff::engine::ValueTable;
+use wythoff::engine::{Meter, ValueTable};
 use wythoff::{CatalogueGame, Game, Status};
 
 use crate::arg::{self, GameArg};
@@ -108,11 +108,12 @@ fn compute(args: &Args, game: &Game, context: &Context) -> Result<ValueTable, Fa
     let rules = game.rules()?;
     let rows = args.rows.or(args.size).unwrap_or(0);
     let cols = args.cols.or(args.size).unwrap_or(0);
-    let _progress = context.progress("computing the table", None);
+    let meter = Meter::default();
+    let _progress = context.metered("computing the table", &meter);
     let table = if args.misere {
-        ValueTable::misere(rules, rows, cols, &context.budget)
+        ValueTable::misere(rules, rows, cols, &context.budget, &meter)
     } else {
-        ValueTable::grundy(rules, rows, cols, &context.budget)
+        ValueTable::grundy(rules, rows, cols, &context.budget, &meter)
     };
     table.map_err(|limit| Failure::Undecided(format!("a table of {rows} x {cols} cells {limit}")))
 }

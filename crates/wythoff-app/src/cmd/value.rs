@@ -1,8 +1,8 @@
 //! `wythoff value`: the Grundy value or the misère outcome of a sum.
 
 use serde::Serialize;
-use wythoff::engine::Evaluators;
-use wythoff::{Answer, CatalogueGame, Outcome};
+use wythoff::engine::{Evaluators, Meter};
+use wythoff::{Answer, Outcome};
 
 use crate::arg::{SumArg, Term};
 use crate::checksum::Checksum;
@@ -48,9 +48,10 @@ struct Shown<'a> {
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let terms = args.sum.read()?;
     let answer = {
-        let _progress = context.progress("searching", None);
+        let meter = Meter::default();
+        let _progress = context.metered("searching", &meter);
         let engine_terms: Vec<_> = terms.iter().map(Term::for_engine).collect();
-        let mut evaluators = Evaluators::new(&context.budget);
+        let mut evaluators = Evaluators::new(&context.budget).reporting_to(&meter);
         if args.misere {
             evaluators.misere(&engine_terms)?
         } else {
@@ -70,16 +71,15 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         }
         _ => write_text(&answer, context)?,
     }
-    if args.misere || answer.value.is_some() || terms.iter().any(has_no_values) {
+    if args.misere || answer.value.is_some() {
         return Ok(ExitStatus::Yes);
     }
-    context.note("undecided: only the outcome is known, the value is out of reach");
+    let without_rules = terms.iter().find_map(|term| term.game.rules().err());
+    context.note(match without_rules {
+        Some(reason) => format!("undecided: only the outcome is known; {reason}"),
+        None => "undecided: only the outcome is known, the value is out of reach".to_owned(),
+    });
     Ok(ExitStatus::Undecided)
-}
-
-/// Whether Grundy values of the game are not merely out of reach but not defined.
-fn has_no_values(term: &Term) -> bool {
-    matches!(term.game.catalogue(), Some(CatalogueGame::FatRat { .. }))
 }
 
 fn write_text(answer: &Answer, context: &Context) -> Result<(), Failure> {

@@ -18,7 +18,7 @@ fn play_by_hints(args: &[&str]) -> String {
         }
         let items = last["hint"].as_array().unwrap().iter();
         let items: Vec<&str> = items.map(|item| item.as_str().unwrap()).collect();
-        let term = last["term"].as_u64().unwrap() + 1;
+        let term = last["term"].as_str().unwrap().parse::<usize>().unwrap() + 1;
         typed.push_str(&format!("{term}: {}\n", items.join(",")));
     }
     panic!("the game does not end: {typed}");

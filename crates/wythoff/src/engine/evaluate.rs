@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::engine::Meter;
 use crate::engine::dense::DenseTable;
 use crate::engine::far::FarMemory;
 use crate::engine::generic::Solver;
@@ -45,6 +46,7 @@ const PERIOD_CELLS: u64 = 1_000_000_000;
 pub struct Evaluator {
     game: Game,
     budget: Budget,
+    meter: Meter,
     rules: Option<Arc<dyn Ruleset>>,
     shape: Option<NimDiagonal>,
     levels: Vec<(u64, Box<dyn LevelSet>)>,
@@ -65,6 +67,7 @@ impl Evaluator {
         Self {
             game: game.clone(),
             budget: budget.clone(),
+            meter: Meter::default(),
             shape: rules.as_ref().and_then(|rules| rules.nim_diagonal()),
             rules,
             levels: (0..LEVELS).filter_map(|g| Some((g, level(g)?))).collect(),
@@ -74,6 +77,15 @@ impl Evaluator {
             misere_table: None,
             solver: None,
             far: FarMemory::default(),
+        }
+    }
+
+    /// The same evaluator, whose searches count on this meter.
+    #[must_use]
+    pub fn reporting_to(self, meter: &Meter) -> Self {
+        Self {
+            meter: meter.clone(),
+            ..self
         }
     }
 
@@ -261,13 +273,16 @@ impl Evaluator {
             let value = self.look_up_in_table(piles[0], piles[1])?;
             return Ok((value, "dense table from the rules"));
         }
-        let value = self.solver()?.grundy(&piles)?;
+        let value = self.solver()?.grundy(&piles);
+        let value =
+            value.map_err(|limit| out_of_reach("a search of the positions below", limit))?;
         Ok((value, "search over all options"))
     }
 
     pub(super) fn solver(&mut self) -> Result<&mut Solver, Unanswered> {
         if self.solver.is_none() {
-            self.solver = Some(Solver::new(self.game.rules()?, &self.budget));
+            let solver = Solver::new(self.game.rules()?, &self.budget);
+            self.solver = Some(solver.reporting_to(&self.meter));
         }
         Ok(self.solver.as_mut().expect("set above"))
     }

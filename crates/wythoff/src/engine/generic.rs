@@ -11,6 +11,7 @@ use look::{Goal, Look, N, P, Seen};
 use memo::{BoxMemo, HashMemo, Memo};
 pub use sum_rules::SumRules;
 
+use crate::engine::Meter;
 use crate::{Budget, Exhausted, Outcome, Ruleset};
 
 /// A position waits for at most this many of its options at a time, so that a long play with many
@@ -25,8 +26,9 @@ const MAX_WAITING: usize = 64;
 ///
 /// **Cost** every option of every position below is looked at once in the array, and about twice in
 /// the hash table. Memory: 4 bytes per cell of the array, or 8 bytes per pile and about 16 more per
-/// position in the hash table. A search past the budget ends with [`Exhausted::Memory`], and one
-/// that meets a pile above [`Ruleset::largest_pile`] with [`Exhausted::Number`].
+/// position in the hash table. A search past the budget ends with [`Exhausted::Memory`], at once if
+/// the rules are known to reach too many positions ([`Ruleset::reaches_all_below`]), and one that
+/// meets a pile above [`Ruleset::largest_pile`] with [`Exhausted::Number`].
 ///
 /// # Example
 ///
@@ -43,6 +45,7 @@ const MAX_WAITING: usize = 64;
 pub struct Solver {
     rules: Arc<dyn Ruleset>,
     budget: Budget,
+    meter: Meter,
     memos: [Option<Memo>; Goal::COUNT],
     seen: Seen,
 }
@@ -53,8 +56,18 @@ impl Solver {
         Self {
             rules,
             budget: budget.clone(),
+            meter: Meter::default(),
             memos: [const { None }; Goal::COUNT],
             seen: Seen::default(),
+        }
+    }
+
+    /// The same solver, which counts the positions it solves on this meter.
+    #[must_use]
+    pub fn reporting_to(self, meter: &Meter) -> Self {
+        Self {
+            meter: meter.clone(),
+            ..self
         }
     }
 
@@ -88,12 +101,12 @@ impl Solver {
         check_piles(&*self.rules, position)?;
         let mut memo = match self.memos[goal as usize].take() {
             Some(memo) if memo.covers(position) => memo,
-            _ => Memo::for_position(&*self.rules, position, &self.budget)?,
+            _ => Memo::for_position(&*self.rules, goal, position, &self.budget)?,
         };
         let mut look = Look::new(&*self.rules, &self.budget, goal, &mut self.seen);
         let result = match &mut memo {
-            Memo::Box(memo) => fill(&mut look, memo, position),
-            Memo::Hash(memo) => search(&mut look, memo, position),
+            Memo::Box(memo) => fill(&mut look, memo, position, &self.meter),
+            Memo::Hash(memo) => search(&mut look, memo, position, &self.meter),
         };
         self.memos[goal as usize] = Some(memo);
         result
@@ -110,9 +123,18 @@ fn check_piles(rules: &dyn Ruleset, position: &[u64]) -> Result<(), Exhausted> {
 }
 
 /// Solves all positions of the box in lexicographic order: options come before.
-fn fill(look: &mut Look<'_>, memo: &mut BoxMemo, position: &[u64]) -> Result<u32, Exhausted> {
+fn fill(
+    look: &mut Look<'_>,
+    memo: &mut BoxMemo,
+    position: &[u64],
+    meter: &Meter,
+) -> Result<u32, Exhausted> {
     let mut current = Vec::new();
+    if memo.first_unfilled().is_some() {
+        meter.start(Some(memo.cells()));
+    }
     while let Some(next) = memo.first_unfilled() {
+        meter.set(memo.cells_before(next));
         current.clear();
         current.extend_from_slice(next);
         let value = look.at(&current, |option| memo.get(option), |_| false)?;
@@ -125,10 +147,16 @@ fn fill(look: &mut Look<'_>, memo: &mut BoxMemo, position: &[u64]) -> Result<u32
 ///
 /// The stack is flat: each open position is followed by those of its options that it waits for, and
 /// the last of them is opened next, in its place.
-fn search(look: &mut Look<'_>, memo: &mut HashMemo, position: &[u64]) -> Result<u32, Exhausted> {
+fn search(
+    look: &mut Look<'_>,
+    memo: &mut HashMemo,
+    position: &[u64],
+    meter: &Meter,
+) -> Result<u32, Exhausted> {
     if let Some(value) = memo.get(position) {
         return Ok(value);
     }
+    meter.start(None);
     let piles = position.len();
     let mut stack = position.to_vec();
     let mut open = vec![0_usize];
@@ -164,6 +192,7 @@ fn search(look: &mut Look<'_>, memo: &mut HashMemo, position: &[u64]) -> Result<
         match value {
             Some(value) => {
                 memo.insert(&current, value, look.budget)?;
+                meter.set(memo.len());
                 stack.truncate(at);
                 open.pop();
             }

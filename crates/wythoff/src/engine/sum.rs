@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::Evaluator;
 use crate::engine::far::Compared;
 use crate::engine::generic::{Solver, SumRules};
+use crate::engine::{Evaluator, Meter};
 use crate::{Answer, Budget, Game, Outcome, Status, UBig, Unanswered};
 
 /// A position of one game inside a sum.
@@ -20,6 +20,7 @@ pub struct Term {
 #[derive(Debug)]
 pub struct Evaluators {
     budget: Budget,
+    meter: Meter,
     by_name: BTreeMap<String, Evaluator>,
 }
 
@@ -28,7 +29,17 @@ impl Evaluators {
     pub fn new(budget: &Budget) -> Self {
         Self {
             budget: budget.clone(),
+            meter: Meter::default(),
             by_name: BTreeMap::new(),
+        }
+    }
+
+    /// The same evaluators, whose searches count on this meter.
+    #[must_use]
+    pub fn reporting_to(self, meter: &Meter) -> Self {
+        Self {
+            meter: meter.clone(),
+            ..self
         }
     }
 
@@ -40,7 +51,7 @@ impl Evaluators {
     pub fn of(&mut self, game: &Game) -> &mut Evaluator {
         self.by_name
             .entry(game.name())
-            .or_insert_with(|| Evaluator::new(game, &self.budget))
+            .or_insert_with(|| Evaluator::new(game, &self.budget).reporting_to(&self.meter))
     }
 
     /// The Grundy value of the sum: the nim-sum of the values [Sprague 1935, Grundy 1939].
@@ -124,8 +135,9 @@ impl Evaluators {
                     .within_reach(&term.game.canonical(&term.position)?)?,
             );
         }
-        let outcome: Outcome =
-            Solver::new(std::sync::Arc::new(rules), &self.budget).misere(&piles)?;
+        let outcome: Outcome = Solver::new(std::sync::Arc::new(rules), &self.budget)
+            .reporting_to(&self.meter)
+            .misere(&piles)?;
         Ok(Answer::of_outcome(
             outcome,
             "search over all options of the sum",

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::engine::Meter;
 use crate::engine::dense::DenseTable;
 use crate::engine::generic::Solver;
+use crate::engine::outcomes::{PPositions, Play};
 use crate::{Budget, Exhausted, Outcome, PileOrder, Ruleset};
 
 /// What a cell of a [`ValueTable`] takes: once in the solver, once in the table.
@@ -14,19 +16,20 @@ const CELLS_PER_CHECK: usize = 1 << 12;
 
 /// Values of all positions (x, y) with x < rows and y < cols of a two-pile game.
 ///
-/// **Cost** that of [`DenseTable`] for Nim moves and diagonal moves, else that of [`Solver`].
+/// **Cost** that of [`DenseTable`] or [`PPositions`] for Nim moves and diagonal moves, else that of
+/// [`Solver`], which counts on the meter.
 ///
 /// # Example
 ///
 /// ```
 /// use std::sync::Arc;
 /// use wythoff::Budget;
-/// use wythoff::engine::ValueTable;
+/// use wythoff::engine::{Meter, ValueTable};
 /// use wythoff::rules::Mouse;
 ///
-/// let table = ValueTable::grundy(Arc::new(Mouse), 6, 6, &Budget::default())?;
+/// let table = ValueTable::grundy(Arc::new(Mouse), 6, 6, &Budget::default(), &Meter::default())?;
 /// assert_eq!(table.get(1, 2), 0);
-/// let misere = ValueTable::misere(Arc::new(Mouse), 6, 6, &Budget::default())?;
+/// let misere = ValueTable::misere(Arc::new(Mouse), 6, 6, &Budget::default(), &Meter::default())?;
 /// assert_eq!(misere.get(0, 1), 0);
 /// # Ok::<(), wythoff::Exhausted>(())
 /// ```
@@ -40,6 +43,7 @@ pub struct ValueTable {
 #[derive(Debug)]
 enum Cells {
     Dense(DenseTable),
+    Outcomes(PPositions),
     Listed(Vec<u32>),
 }
 
@@ -54,21 +58,20 @@ impl ValueTable {
         rows: u64,
         cols: u64,
         budget: &Budget,
+        meter: &Meter,
     ) -> Result<Self, Exhausted> {
-        match rules.nim_diagonal() {
-            Some(shape) => {
-                let table = DenseTable::compute(&shape, rows, cols, budget)?;
-                Ok(Self {
-                    rows: side(rows, budget)?,
-                    cols: side(cols, budget)?,
-                    cells: Cells::Dense(table),
-                })
-            }
-            None => Self::listed(rules, rows, cols, budget, |solver, position| {
-                let value = solver.grundy(position)?;
-                Ok(u32::try_from(value).unwrap_or(u32::MAX))
-            }),
+        if let Some(shape) = rules.nim_diagonal() {
+            return Ok(Self {
+                rows: side(rows, budget)?,
+                cols: side(cols, budget)?,
+                cells: Cells::Dense(DenseTable::compute(&shape, rows, cols, budget)?),
+            });
         }
+        let solver = Solver::new(rules.clone(), budget).reporting_to(meter);
+        Self::listed(&*rules, rows, cols, budget, solver, |solver, position| {
+            let value = solver.grundy(position)?;
+            Ok(u32::try_from(value).unwrap_or(u32::MAX))
+        })
     }
 
     /// The table of misère outcomes: 0 where the previous player wins, 1 where the next one does.
@@ -81,8 +84,18 @@ impl ValueTable {
         rows: u64,
         cols: u64,
         budget: &Budget,
+        meter: &Meter,
     ) -> Result<Self, Exhausted> {
-        Self::listed(rules, rows, cols, budget, |solver, position| {
+        if let Some(shape) = rules.nim_diagonal() {
+            let table = PPositions::compute(&shape, Play::Misere, rows, cols, budget)?;
+            return Ok(Self {
+                rows: side(rows, budget)?,
+                cols: side(cols, budget)?,
+                cells: Cells::Outcomes(table),
+            });
+        }
+        let solver = Solver::new(rules.clone(), budget).reporting_to(meter);
+        Self::listed(&*rules, rows, cols, budget, solver, |solver, position| {
             Ok(match solver.misere(position)? {
                 Outcome::P => 0,
                 Outcome::N => 1,
@@ -111,6 +124,11 @@ impl ValueTable {
                 let value = table.get(x as u64, y as u64);
                 value.expect("inside the table").0
             }
+            Cells::Outcomes(table) => match table.outcome(x as u64, y as u64) {
+                Some(Outcome::P) => 0,
+                Some(Outcome::N) => 1,
+                None => panic!("outside the table"),
+            },
             Cells::Listed(cells) => u64::from(cells[x * self.cols + y]),
         }
     }
@@ -119,15 +137,17 @@ impl ValueTable {
     pub fn how(&self) -> &'static str {
         match self.cells {
             Cells::Dense(_) => "dense table from the rules",
+            Cells::Outcomes(_) => "table of outcomes from the rules",
             Cells::Listed(_) => "search over all options",
         }
     }
 
     fn listed(
-        rules: Arc<dyn Ruleset>,
+        rules: &dyn Ruleset,
         rows: u64,
         cols: u64,
         budget: &Budget,
+        mut solver: Solver,
         value: impl Fn(&mut Solver, &[u64]) -> Result<u32, Exhausted>,
     ) -> Result<Self, Exhausted> {
         assert!(
@@ -142,7 +162,6 @@ impl ValueTable {
             let (x, y) = (x as u64, y as u64);
             if sorted { [x.min(y), x.max(y)] } else { [x, y] }
         };
-        let mut solver = Solver::new(rules, budget);
         let mut cells = Vec::with_capacity(rows * cols);
         if rows > 0 && cols > 0 {
             // The last corner first, so that the solver knows how far it will be asked.
@@ -180,22 +199,39 @@ fn side(length: u64, budget: &Budget) -> Result<usize, Exhausted> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{NimAb, RWythoff, WythoffClass};
+    use crate::rules::{NimAb, RWythoff, Terminal, WythoffClass};
 
     #[test]
     fn searched_and_dense_tables_agree_in_both_orientations() {
-        let rules: Arc<dyn Ruleset> = Arc::new(WythoffClass { k: 1, l: 2 });
-        let budget = Budget::default();
-        for (rows, cols) in [(7, 12), (12, 7), (1, 5), (5, 1), (0, 3), (3, 0)] {
-            let dense = ValueTable::grundy(rules.clone(), rows, cols, &budget).unwrap();
-            let listed = ValueTable::listed(rules.clone(), rows, cols, &budget, |solver, at| {
-                Ok(u32::try_from(solver.grundy(at)?).unwrap())
-            })
-            .unwrap();
-            for x in 0..dense.rows() {
-                for y in 0..dense.cols() {
-                    assert_eq!(dense.get(x, y), listed.get(x, y), "({x}, {y})");
-                }
+        let games: [Arc<dyn Ruleset>; 3] = [
+            Arc::new(WythoffClass { k: 1, l: 2 }),
+            Arc::new(RWythoff),
+            Arc::new(Terminal { c: 2 }),
+        ];
+        let (budget, meter) = (Budget::default(), Meter::default());
+        for rules in games {
+            for (rows, cols) in [(7, 12), (12, 7), (1, 5), (5, 1), (0, 3), (3, 0)] {
+                let solver = || Solver::new(rules.clone(), &budget);
+                let dense = ValueTable::grundy(rules.clone(), rows, cols, &budget, &meter).unwrap();
+                let listed =
+                    ValueTable::listed(&*rules, rows, cols, &budget, solver(), |solver, at| {
+                        Ok(u32::try_from(solver.grundy(at)?).unwrap())
+                    });
+                assert_same(&dense, &listed.unwrap());
+                let quick = ValueTable::misere(rules.clone(), rows, cols, &budget, &meter).unwrap();
+                let listed =
+                    ValueTable::listed(&*rules, rows, cols, &budget, solver(), |solver, at| {
+                        Ok(u32::from(solver.misere(at)? == Outcome::N))
+                    });
+                assert_same(&quick, &listed.unwrap());
+            }
+        }
+    }
+
+    fn assert_same(one: &ValueTable, other: &ValueTable) {
+        for x in 0..one.rows() {
+            for y in 0..one.cols() {
+                assert_eq!(one.get(x, y), other.get(x, y), "({x}, {y})");
             }
         }
     }
@@ -203,10 +239,13 @@ mod tests {
     #[test]
     fn too_large_a_table_is_refused_before_it_is_made() {
         let budget = Budget::default().with_memory(1 << 20);
+        let meter = Meter::default();
+        let nim_ab = NimAb { a: 2, b: 2 };
         let refused = [
-            ValueTable::grundy(Arc::new(RWythoff), 1 << 40, 1 << 40, &budget),
-            ValueTable::grundy(Arc::new(NimAb { a: 2, b: 2 }), u64::MAX, 5, &budget),
-            ValueTable::misere(Arc::new(RWythoff), 1 << 10, 1 << 10, &budget),
+            ValueTable::grundy(Arc::new(RWythoff), 1 << 40, 1 << 40, &budget, &meter),
+            ValueTable::grundy(Arc::new(nim_ab), u64::MAX, 5, &budget, &meter),
+            ValueTable::misere(Arc::new(nim_ab), 1 << 10, 1 << 10, &budget, &meter),
+            ValueTable::misere(Arc::new(RWythoff), 1 << 20, 1 << 20, &budget, &meter),
         ];
         for table in refused {
             assert!(matches!(table, Err(Exhausted::Memory { .. })));

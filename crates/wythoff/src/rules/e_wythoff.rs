@@ -25,6 +25,10 @@ impl Ruleset for EWythoff {
         true
     }
 
+    fn reaches_all_below(&self) -> bool {
+        true
+    }
+
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         WythoffClass { k: 0, l: 0 }.visit_options(from, visit)?;
         let (a, b) = two(from);

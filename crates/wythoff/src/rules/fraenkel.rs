@@ -25,6 +25,10 @@ impl Ruleset for Mouse {
         true
     }
 
+    fn reaches_all_below(&self) -> bool {
+        true
+    }
+
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let (x, y) = two(from);
         (0..x).try_for_each(|left| visit(&[left, y]))?;
@@ -62,6 +66,10 @@ impl Ruleset for Rat {
     }
 
     fn never_grows(&self) -> bool {
+        true
+    }
+
+    fn reaches_all_below(&self) -> bool {
         true
     }
 

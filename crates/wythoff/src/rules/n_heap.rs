@@ -26,6 +26,10 @@ impl Ruleset for NHeap {
         true
     }
 
+    fn reaches_all_below(&self) -> bool {
+        true
+    }
+
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let mut left = [0; MAX_PILES];
         let left = &mut left[..from.len()];

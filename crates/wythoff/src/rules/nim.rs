@@ -23,6 +23,10 @@ impl Ruleset for Nim {
         true
     }
 
+    fn reaches_all_below(&self) -> bool {
+        true
+    }
+
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let mut piles = from.to_vec();
         for (index, &pile) in from.iter().enumerate() {

@@ -31,6 +31,10 @@ impl Ruleset for NimAb {
         true
     }
 
+    fn reaches_all_below(&self) -> bool {
+        true
+    }
+
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let (first, second) = two(from);
         let mut take = |x, y| visit_sorted([first - x, second - y], visit);

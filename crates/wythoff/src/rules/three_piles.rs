@@ -28,6 +28,10 @@ impl Ruleset for Tribonacci {
         true
     }
 
+    fn reaches_all_below(&self) -> bool {
+        true
+    }
+
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let [x, y, z] = three(from);
         take_from_one_or_two([x, y, z], visit)?;
@@ -70,6 +74,10 @@ impl Ruleset for Raleigh {
     }
 
     fn never_grows(&self) -> bool {
+        true
+    }
+
+    fn reaches_all_below(&self) -> bool {
         true
     }
 

@@ -1,7 +1,7 @@
 //! Every way to list a level set gives what the mex rule gives.
 
-use wythoff::engine::ValueTable;
 use wythoff::engine::listing::{Extent, Level, Positions, list};
+use wythoff::engine::{Meter, ValueTable};
 use wythoff::lang::RuleGame;
 use wythoff::{Budget, Game, UBig, Unanswered};
 
@@ -28,11 +28,11 @@ fn from_table(game: &Game, level: Level) -> Vec<Vec<u64>> {
     let (rules, budget) = (game.rules().unwrap(), Budget::default());
     let (table, value) = match level {
         Level::Value(value) => (
-            ValueTable::grundy(rules, MAX + 1, MAX + 1, &budget).unwrap(),
+            ValueTable::grundy(rules, MAX + 1, MAX + 1, &budget, &Meter::default()).unwrap(),
             value,
         ),
         Level::MisereP => (
-            ValueTable::misere(rules, MAX + 1, MAX + 1, &budget).unwrap(),
+            ValueTable::misere(rules, MAX + 1, MAX + 1, &budget, &Meter::default()).unwrap(),
             0,
         ),
     };

@@ -1,5 +1,6 @@
 //! What the search remembers: values of positions.
 
+use super::look::Goal;
 use crate::{Budget, Exhausted, PileOrder, Ruleset};
 
 /// The largest box kept as a plain array, in cells.
@@ -18,6 +19,7 @@ impl Memo {
     /// An empty memo suited to the positions below `position`.
     pub(super) fn for_position(
         rules: &dyn Ruleset,
+        goal: Goal,
         position: &[u64],
         budget: &Budget,
     ) -> Result<Self, Exhausted> {
@@ -36,7 +38,13 @@ impl Memo {
                     values: vec![EMPTY; cells],
                 }))
             }
-            _ => Ok(Self::Hash(HashMemo::new(position.len(), budget)?)),
+            _ => {
+                // Whoever wins may be found out early, but a value needs all positions below.
+                if rules.reaches_all_below() && !goal.is_outcome() {
+                    budget.allow_memory(least_memory(cells, rules.order(), position.len()))?;
+                }
+                Ok(Self::Hash(HashMemo::new(position.len(), budget)?))
+            }
         }
     }
 
@@ -47,6 +55,17 @@ impl Memo {
             Self::Hash(memo) => memo.piles == position.len(),
         }
     }
+}
+
+/// What a hash table with all positions of a box surely takes, in bytes. `cells` counts them with
+/// their piles in any order.
+fn least_memory(cells: Option<u64>, order: PileOrder, piles: usize) -> u64 {
+    let orders: u64 = match order {
+        PileOrder::Sorted => (1..=piles as u64).product(),
+        PileOrder::Ordered => 1,
+    };
+    let positions = cells.map_or(u64::MAX, |cells| cells / orders);
+    positions.saturating_mul(8 * piles as u64 + 8)
 }
 
 /// All positions with no pile larger than the corner's.
@@ -62,6 +81,16 @@ impl BoxMemo {
     /// The first canonical position without a value, in lexicographic order.
     pub(super) fn first_unfilled(&self) -> Option<&[u64]> {
         self.next.as_deref()
+    }
+
+    /// The number of cells.
+    pub(super) fn cells(&self) -> u64 {
+        self.values.len() as u64
+    }
+
+    /// How many cells come before this one in lexicographic order.
+    pub(super) fn cells_before(&self, position: &[u64]) -> u64 {
+        self.index(position).map_or(0, |index| index as u64)
     }
 
     #[inline]
@@ -129,6 +158,11 @@ impl HashMemo {
             values: Vec::new(),
             slots: vec![0; 1 << 8],
         })
+    }
+
+    /// The number of positions.
+    pub(super) fn len(&self) -> u64 {
+        self.values.len() as u64
     }
 
     /// The memory taken, in bytes.
