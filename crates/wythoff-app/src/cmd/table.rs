@@ -150,6 +150,7 @@ fn write(
                 columns: grid.cols,
                 value: grid.value,
                 upward,
+                outcomes: args.misere,
             };
             context.write(|out| plot::write(&map.scene(), format, out))
         }

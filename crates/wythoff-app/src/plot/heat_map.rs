@@ -6,7 +6,7 @@ use std::fmt;
 
 use super::axis;
 use super::colour::{ACCENT, Colour, GREY, INK, ink_on, scale};
-use super::scene::{Anchor, Scene, Shape};
+use super::scene::{Anchor, Point, Scene, Shape};
 
 /// Tables up to this many rows and columns show the values themselves.
 const NUMBERS_UP_TO: usize = 24;
@@ -17,6 +17,9 @@ const LEFT: f64 = 62.0;
 const TOP: f64 = 46.0;
 const BOTTOM: f64 = 48.0;
 const RIGHT: f64 = 92.0;
+
+/// The side of a square of the legend.
+const SWATCH: f64 = 14.0;
 
 /// A table of values, zeros marked.
 pub struct HeatMap<'a> {
@@ -34,6 +37,8 @@ pub struct HeatMap<'a> {
     pub value: &'a dyn Fn(usize, usize) -> u64,
     /// Whether row 0 is at the bottom, as in a coordinate system, rather than at the top.
     pub upward: bool,
+    /// Whether the values are outcomes: 0 is P, anything else N.
+    pub outcomes: bool,
 }
 
 impl fmt::Debug for HeatMap<'_> {
@@ -62,12 +67,14 @@ impl HeatMap<'_> {
         scene.title((LEFT, 22.0), &self.title, INK);
         self.draw_cells(&mut scene, side, max);
         self.draw_axes(&mut scene, side, (width, height));
-        draw_legend(
-            &mut scene,
-            LEFT + width + 20.0,
-            height.clamp(120.0, 320.0),
-            max,
-        );
+        let left = LEFT + width + 20.0;
+        draw_swatch(&mut scene, (left, TOP), ACCENT, self.name(0));
+        if self.outcomes {
+            let below = TOP + SWATCH + 8.0;
+            draw_swatch(&mut scene, (left, below), self.colour(1, 1), self.name(1));
+        } else if max > 0 {
+            draw_scale(&mut scene, left, height.clamp(120.0, 320.0), max);
+        }
         scene
     }
 
@@ -97,7 +104,7 @@ impl HeatMap<'_> {
     }
 
     fn draw_cells(&self, scene: &mut Scene, side: f64, max: u64) {
-        let colour = |place, column| cell_colour((self.value)(self.row_at(place), column), max);
+        let colour = |place, column| self.colour((self.value)(self.row_at(place), column), max);
         let places = (0..self.rows).flat_map(|p| (0..self.columns).map(move |c| (p, c)));
         let colours = places.clone().map(|(p, c)| colour(p, c)).collect();
         scene.shapes.push(Shape::Cells {
@@ -116,7 +123,7 @@ impl HeatMap<'_> {
             );
             let value = (self.value)(self.row_at(place), column);
             let ink = ink_on(colour(place, column));
-            scene.label(at, value.to_string(), Anchor::Middle, ink);
+            scene.label(at, self.name(value), Anchor::Middle, ink);
         }
     }
 
@@ -139,13 +146,22 @@ impl HeatMap<'_> {
         let beside = (14.0, TOP + height / 2.0);
         scene.label(beside, &self.row_label, Anchor::Upwards, INK);
     }
-}
 
-fn cell_colour(value: u64, max: u64) -> Colour {
-    if value == 0 {
-        ACCENT
-    } else {
-        scale(value, max)
+    fn colour(&self, value: u64, max: u64) -> Colour {
+        match value {
+            0 => ACCENT,
+            _ if self.outcomes => scale(0, 1),
+            _ => scale(value, max),
+        }
+    }
+
+    /// A value in words.
+    fn name(&self, value: u64) -> String {
+        match (self.outcomes, value) {
+            (false, _) => value.to_string(),
+            (true, 0) => "P".to_owned(),
+            (true, _) => "N".to_owned(),
+        }
     }
 }
 
@@ -166,23 +182,24 @@ fn ticks(count: usize) -> Vec<usize> {
     (0..count).step_by(step).collect()
 }
 
+/// A colour beside the map and its meaning.
+fn draw_swatch(scene: &mut Scene, corner: Point, colour: Colour, meaning: String) {
+    scene.rect(corner, (SWATCH, SWATCH), colour);
+    let beside = (corner.0 + SWATCH + 8.0, corner.1 + SWATCH / 2.0);
+    scene.label(beside, meaning, Anchor::Start, INK);
+}
+
 /// The scale of colours beside the map.
-fn draw_legend(scene: &mut Scene, left: f64, height: f64, max: u64) {
-    const WIDTH: f64 = 14.0;
-    scene.rect((left, TOP), (WIDTH, WIDTH), ACCENT);
-    let beside = left + WIDTH + 8.0;
-    scene.label((beside, TOP + WIDTH / 2.0), "0", Anchor::Start, INK);
-    if max == 0 {
-        return;
-    }
-    let top = TOP + WIDTH + 8.0;
-    let height = height - WIDTH - 8.0;
+fn draw_scale(scene: &mut Scene, left: f64, height: f64, max: u64) {
+    let beside = left + SWATCH + 8.0;
+    let top = TOP + SWATCH + 8.0;
+    let height = height - SWATCH - 8.0;
     const STEPS: u32 = 64;
     let step = height / f64::from(STEPS);
     for n in 0..STEPS {
         let corner = (left, top + step * f64::from(n));
         let colour = scale(u64::from(STEPS - 1 - n), u64::from(STEPS - 1));
-        scene.rect(corner, (WIDTH, step + 0.5), colour);
+        scene.rect(corner, (SWATCH, step + 0.5), colour);
     }
     let place = |value: f64| top + height * (1.0 - value / max as f64);
     let mut marks = axis::ticks(1.0, max as f64, 6);
@@ -191,7 +208,7 @@ fn draw_legend(scene: &mut Scene, left: f64, height: f64, max: u64) {
     marks.push(max as f64);
     for mark in marks {
         let y = place(mark);
-        scene.line((left + WIDTH, y), (left + WIDTH + 4.0, y), GREY, 1.0);
+        scene.line((left + SWATCH, y), (left + SWATCH + 4.0, y), GREY, 1.0);
         scene.label((beside, y), axis::label(mark), Anchor::Start, INK);
     }
 }
@@ -220,6 +237,7 @@ mod tests {
             columns: 7,
             value: &xor,
             upward: true,
+            outcomes: false,
         };
         let scene = map.scene();
         let Some(Shape::Cells { colours, .. }) = scene
