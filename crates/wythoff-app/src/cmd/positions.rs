@@ -3,14 +3,13 @@
 use std::io::Write;
 
 use wythoff::engine::listing::{self, Extent, Level, Listing, Positions};
-use wythoff::{CatalogueGame, Game};
+use wythoff::{CatalogueGame, Game, UBig};
 
 use crate::arg::{self, GameArg};
 use crate::checksum::Checksum;
 use crate::json::BigInteger;
 use crate::parquet::ParquetWriter;
 use crate::plot::{self, Chart, Mark, Scene, Series};
-use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format, decimal};
 
 const FORMATS: &[Format] = &[
@@ -23,6 +22,9 @@ const FORMATS: &[Format] = &[
     Format::Svg,
     Format::None,
 ];
+
+/// What a drawn position takes, with its place in the list.
+const BYTES_PER_POINT: u64 = 64;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -129,6 +131,8 @@ fn write(args: &Args, game: &Game, listing: &Listing, context: &Context) -> Resu
                     game.name()
                 )));
             }
+            let points = listing.positions.len() as u64;
+            context.budget.allow_memory(points * BYTES_PER_POINT)?;
             let scene = scatter(&title(args, game), &listing.positions);
             context.write(|out| plot::write(&scene, format, out))
         }
@@ -212,10 +216,7 @@ fn write_json(args: &Args, listing: &Listing, out: &mut dyn Write) -> Result<(),
 }
 
 /// The b-file of the OEIS: index and term in every line, from 0 on.
-fn write_bfile(
-    terms: impl Iterator<Item = wythoff::UBig>,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn write_bfile(terms: impl Iterator<Item = UBig>, out: &mut dyn Write) -> Result<(), Failure> {
     for (n, term) in terms.enumerate() {
         writeln!(out, "{n} {term}")?;
     }
@@ -229,67 +230,77 @@ fn write_parquet(positions: &Positions, piles: usize, out: &mut dyn Write) -> Re
         .into_iter()
         .chain(names.iter().map(String::as_str))
         .collect();
-    let small: Option<Vec<Vec<u64>>> = positions
-        .iter()
-        .map(|position| {
-            position
-                .iter()
-                .map(|pile| u64::try_from(pile).ok())
-                .collect()
-        })
-        .collect();
-    match small {
-        Some(rows) => {
-            let mut writer = ParquetWriter::integers(out, &names)?;
-            for (n, mut row) in rows.into_iter().enumerate() {
-                row.insert(0, n as u64);
-                writer.row(&row)?;
-            }
-            writer.finish()?;
+    let word = |pile: &UBig| u64::try_from(pile).ok();
+    let small = positions.iter().flatten().all(|pile| word(&pile).is_some());
+    if small {
+        let mut writer = ParquetWriter::integers(out, &names)?;
+        for (n, position) in positions.iter().enumerate() {
+            let mut row = vec![n as u64];
+            row.extend(position.iter().filter_map(word));
+            writer.row(&row)?;
         }
-        None => {
-            let mut writer = ParquetWriter::texts(out, &names)?;
-            for (n, position) in positions.iter().enumerate() {
-                let mut row = vec![n.to_string()];
-                row.extend(position.iter().map(ToString::to_string));
-                writer.text_row(row)?;
-            }
-            writer.finish()?;
+        writer.finish()?;
+    } else {
+        let mut writer = ParquetWriter::texts(out, &names)?;
+        for (n, position) in positions.iter().enumerate() {
+            let mut row = vec![n.to_string()];
+            row.extend(position.iter().map(ToString::to_string));
+            writer.text_row(row)?;
         }
+        writer.finish()?;
     }
     Ok(())
 }
 
+/// Columns of numbers. There may be millions, so the widths are found first and no text is kept.
 fn write_text(
     args: &Args,
     listing: &Listing,
     piles: usize,
     context: &Context,
 ) -> Result<(), Failure> {
-    let mut table = TextTable::new([Align::Right]);
-    let mut header = vec!["n".to_owned()];
-    header.extend(names(piles));
-    table.row(header);
-    for (n, position) in listing.positions.iter().enumerate() {
-        let mut row = vec![n.to_string()];
-        row.extend(position.iter().map(ToString::to_string));
-        table.row(row);
+    let positions = &listing.positions;
+    let mut largest = vec![UBig::ZERO; piles];
+    for position in positions.iter() {
+        for (largest, pile) in largest.iter_mut().zip(position) {
+            *largest = pile.max(std::mem::take(largest));
+        }
     }
+    let last = positions.len().saturating_sub(1);
+    let mut widths = vec![last.to_string().len()];
+    widths.extend(largest.iter().map(|pile| pile.to_string().len()));
     let what = if args.misere {
         "misère P-positions".to_owned()
     } else {
         format!("positions of value {}", args.value)
     };
-    context.write(|out| {
-        table.write(out)?;
-        writeln!(
+    context.write(|out| -> Result<(), Failure> {
+        write_padded(
             out,
-            "{} {what}; {}, {}",
-            listing.positions.len(),
-            listing.status,
-            listing.how
-        )
+            &widths,
+            ["n".to_owned()].into_iter().chain(names(piles)),
+        )?;
+        for (n, position) in positions.iter().enumerate() {
+            let piles = position.iter().map(ToString::to_string);
+            write_padded(out, &widths, [n.to_string()].into_iter().chain(piles))?;
+        }
+        let (count, status, how) = (positions.len(), listing.status, &listing.how);
+        writeln!(out, "{count} {what}; {status}, {how}")?;
+        Ok(())
     })
+}
+
+/// Writes a line of cells, each pushed to the right end of its column.
+fn write_padded(
+    out: &mut dyn Write,
+    widths: &[usize],
+    cells: impl Iterator<Item = String>,
+) -> std::io::Result<()> {
+    for (column, (cell, width)) in cells.zip(widths).enumerate() {
+        let gap = if column == 0 { "" } else { "  " };
+        write!(out, "{gap}{cell:>width$}")?;
+    }
+    writeln!(out)
 }
 
 fn checksum(positions: &Positions) -> u64 {
@@ -306,7 +317,7 @@ fn checksum(positions: &Positions) -> u64 {
 
 /// The positions as points (a, b) of the board.
 fn scatter(title: &str, positions: &Positions) -> Scene {
-    let number = |pile: &wythoff::UBig| pile.to_string().parse::<f64>().unwrap_or(f64::NAN);
+    let number = |pile: &UBig| pile.to_string().parse::<f64>().unwrap_or(f64::NAN);
     let points: Vec<(f64, f64)> = positions
         .iter()
         .map(|position| (number(&position[0]), number(&position[1])))

@@ -151,6 +151,9 @@ fn from_closed_form(
 ) -> Result<Positions, Exhausted> {
     let most = extent.count.unwrap_or(u64::MAX);
     if let Some(pairs) = set.pairs() {
+        if extent.known_rows().is_none() {
+            budget.allow_memory(most.saturating_mul(BYTES_PER_PAIR))?;
+        }
         let mut found = Vec::new();
         for (seen, (a, b)) in pairs.enumerate() {
             if seen % POSITIONS_PER_CHECK == 0 {

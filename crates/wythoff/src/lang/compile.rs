@@ -430,10 +430,10 @@ impl<'a> Compiler<'a> {
         free: Register,
     ) -> Result<Loop, CompileError> {
         let parameter = self.form.parameter(index);
-        let solved = self.solved.iter().map(|(_, equation)| equation.clone());
-        let solved = solved
-            .filter(|equation| self.bounds_directly(equation) == Some(index))
-            .next();
+        let mut equations = self.solved.iter().map(|(_, equation)| equation);
+        let solved = equations
+            .find(|equation| self.bounds_directly(equation) == Some(index))
+            .cloned();
         let only = match &solved {
             Some(equation) => {
                 let value = without(equation, parameter).negated();
