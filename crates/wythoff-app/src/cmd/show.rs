@@ -1,6 +1,7 @@
 //! `wythoff show`: the rules of a game and what is known about it.
 
 use serde::Serialize;
+use wythoff::closed::nim_ab::Recursion;
 use wythoff::period::{PeriodicRow, Repeat, RowGame, Search, Series};
 use wythoff::{CatalogueGame, Game, Status, closed};
 
@@ -119,6 +120,13 @@ fn known(game: &Game) -> Vec<Known> {
                 statement: format!("positions of value {value}: {}", set.statement()),
                 status: Status::Proved.word(),
                 source: set.source(),
+            });
+        }
+        if let Some(zeros) = Recursion::of(catalogue) {
+            known.push(Known {
+                statement: format!("positions of value 0: {}", zeros.statement()),
+                status: Status::Proved.word(),
+                source: zeros.source().to_owned(),
             });
         }
         if let Some(set) = closed::misere_p_positions(catalogue) {

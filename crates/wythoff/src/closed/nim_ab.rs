@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use dashu_int::ops::SquareRoot;
 
 use super::minus;
-use crate::{Budget, Exhausted, LevelSet, UBig};
+use crate::{Budget, CatalogueGame, Exhausted, LevelSet, UBig};
 
 /// The P-positions of NIM(a, 1): (⌊αn⌋, ⌊αn⌋ + an) for n >= 0, with α = (2 - a + √(a² + 4))/2.
 ///
@@ -117,7 +117,7 @@ impl LevelSet for Surds {
 pub struct Pairs {
     a: u64,
     b: u64,
-    /// What x_n - y_n will be; `None` when it no longer fits.
+    /// What y_n - x_n will be; `None` when it no longer fits.
     difference: Option<u64>,
     /// x_n of the last position.
     last: Option<u64>,
@@ -165,27 +165,72 @@ impl Iterator for Pairs {
     }
 }
 
-/// Whether (x, y) is a P-position of NIM(a, b), by running the recursion of [`Pairs`] up to it.
+/// The P-positions of NIM(a, b) by the recursion of [`Pairs`], where no closed form is known.
 ///
-/// **Cost** linear in the number of P-positions before it, in time and memory.
+/// Unlike a [`LevelSet`] it must start from (0, 0) for every question.
 ///
-/// **Limits** the memory and the flag of the budget.
-pub fn is_zero(a: u64, b: u64, x: u64, y: u64, budget: &Budget) -> Result<bool, Exhausted> {
-    let (x, y) = (x.min(y), x.max(y));
-    let Some(pairs) = Pairs::new(a, b) else {
-        return Ok(false);
-    };
-    if !(y - x).is_multiple_of(a) {
-        return Ok(false);
-    }
-    for (n, (lower, upper)) in (0_u64..).zip(pairs) {
-        if n.is_multiple_of(1 << 16) {
-            budget.check()?;
-            budget.allow_memory(n.saturating_mul(16))?;
+/// # Example
+///
+/// ```
+/// use wythoff::{Budget, CatalogueGame, closed::nim_ab::Recursion};
+///
+/// let zeros = Recursion::of(CatalogueGame::NimAb { a: 1, b: 2 }).unwrap();
+/// assert_eq!(zeros.contains(9, 12, &Budget::default()), Ok(true));
+/// assert!(Recursion::of(CatalogueGame::NimAb { a: 5, b: 1 }).is_none());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Recursion {
+    a: u64,
+    b: u64,
+}
+
+impl Recursion {
+    /// The recursion of a game, if it has no closed form.
+    pub fn of(game: CatalogueGame) -> Option<Self> {
+        match game {
+            CatalogueGame::NimAb { a, b } if b > 1 => Some(Self { a, b }),
+            _ => None,
         }
-        if lower >= x || upper - lower >= y - x {
-            return Ok((lower, upper) == (x, y));
-        }
     }
-    Ok(false)
+
+    /// The set in words.
+    pub fn statement(self) -> String {
+        let Self { a, b } = self;
+        format!(
+            "(x_n, x_n + {a}n) for n >= 0, where x_n is the left end of the first gap longer than \
+             {b} among -{b} and the piles of earlier positions, plus {b}"
+        )
+    }
+
+    /// The theorem that gives it.
+    pub fn source(self) -> &'static str {
+        "Gurvich, quoted in Matonkar, section 4"
+    }
+
+    /// The positions in order.
+    pub fn pairs(self) -> Pairs {
+        Pairs::new(self.a, self.b).expect("parameters of a game are positive")
+    }
+
+    /// Whether (x, y) is a P-position.
+    ///
+    /// **Cost** linear in the number of P-positions before it, in time and memory.
+    ///
+    /// **Limits** the memory and the flag of the budget.
+    pub fn contains(self, x: u64, y: u64, budget: &Budget) -> Result<bool, Exhausted> {
+        let (x, y) = (x.min(y), x.max(y));
+        if !(y - x).is_multiple_of(self.a) {
+            return Ok(false);
+        }
+        for (n, (lower, upper)) in (0_u64..).zip(self.pairs()) {
+            if n.is_multiple_of(1 << 16) {
+                budget.check()?;
+                budget.allow_memory(n.saturating_mul(16))?;
+            }
+            if lower >= x || upper - lower >= y - x {
+                return Ok((lower, upper) == (x, y));
+            }
+        }
+        Ok(false)
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::closed::nim_ab::Recursion;
 use crate::engine::Meter;
 use crate::engine::dense::DenseTable;
 use crate::engine::far::FarMemory;
@@ -166,6 +167,10 @@ impl Evaluator {
                 ));
             }
         }
+        let recursion = self.zero_by_recursion(&position)?;
+        if let Some((true, source)) = recursion {
+            return Ok(Answer::of_value(UBig::ZERO, source, Status::Proved));
+        }
         if let Some(answer) = self.value_by_period(&position) {
             return Ok(answer);
         }
@@ -176,14 +181,32 @@ impl Evaluator {
             }
             Err(limit) => limit,
         };
-        let Some(zeros) = self.level(0) else {
+        let zeros = self.level(0).map(|zeros| zeros.source());
+        let Some(source) = zeros.or(recursion.map(|(_, source)| source.to_owned())) else {
             return Err(limit);
         };
-        let how = format!(
-            "not a P-position by {}; the value itself: {limit}",
-            zeros.source()
-        );
+        let how = format!("not a P-position by {source}; the value itself: {limit}");
         Ok(Answer::of_outcome(Outcome::N, how, Status::Proved))
+    }
+
+    /// Whether the value is 0, by a recursion from (0, 0), and its source; nothing if there is no
+    /// such recursion or it does not reach so far.
+    fn zero_by_recursion(
+        &self,
+        position: &[UBig],
+    ) -> Result<Option<(bool, &'static str)>, Unanswered> {
+        let Some(zeros) = self.game.catalogue().and_then(Recursion::of) else {
+            return Ok(None);
+        };
+        let [x, y] = position else { return Ok(None) };
+        let (Ok(x), Ok(y)) = (u64::try_from(x), u64::try_from(y)) else {
+            return Ok(None);
+        };
+        match zeros.contains(x, y, &self.budget) {
+            Ok(is_zero) => Ok(Some((is_zero, zeros.source()))),
+            Err(Exhausted::Memory { .. }) => Ok(None),
+            Err(stopped) => Err(stopped.into()),
+        }
     }
 
     /// The value far along a row, from the period of the row.

@@ -3,6 +3,7 @@
 mod search;
 mod swept;
 
+use crate::closed::nim_ab::Recursion;
 use crate::engine::outcomes::{PPositions, Play};
 use crate::shape::NimMoves;
 use crate::{
@@ -116,6 +117,14 @@ pub fn list(
             status: Status::Proved,
         });
     }
+    if let (Level::Value(0), Some(zeros)) = (level, game.catalogue().and_then(Recursion::of)) {
+        let (pairs, _) = from_pairs(zeros.pairs(), extent, budget)?;
+        return Ok(Listing {
+            positions: Positions::Pairs(pairs),
+            how: zeros.source().to_owned(),
+            status: Status::Proved,
+        });
+    }
     let rules = game.rules()?;
     let (positions, how) = match level {
         Level::Value(value) => match swept::list(&*rules, value, extent, budget)? {
@@ -150,23 +159,10 @@ fn from_closed_form(
     budget: &Budget,
 ) -> Result<Positions, Exhausted> {
     let most = extent.count.unwrap_or(u64::MAX);
-    if let Some(pairs) = set.pairs() {
-        if extent.known_rows().is_none() {
-            budget.allow_memory(most.saturating_mul(BYTES_PER_PAIR))?;
-        }
-        let mut found = Vec::new();
-        for (seen, (a, b)) in pairs.enumerate() {
-            if seen % POSITIONS_PER_CHECK == 0 {
-                budget.check()?;
-                budget.allow_memory(found.len() as u64 * BYTES_PER_PAIR)?;
-            }
-            if found.len() as u64 >= most || extent.ends_before(a) {
-                return Ok(Positions::Pairs(found));
-            }
-            if extent.max_pile.is_none_or(|max| b <= max) {
-                found.push((a, b));
-            }
-        }
+    if let Some(pairs) = set.pairs()
+        && let (found, true) = from_pairs(pairs, extent, budget)?
+    {
+        return Ok(Positions::Pairs(found));
     }
     let mut found = Vec::new();
     let mut n = UBig::ZERO;
@@ -190,6 +186,32 @@ fn from_closed_form(
         n += 1u8;
     }
     Ok(Positions::Big(found))
+}
+
+/// The wanted pairs of a long list, and whether it was long enough.
+fn from_pairs(
+    pairs: impl Iterator<Item = (u64, u64)>,
+    extent: Extent,
+    budget: &Budget,
+) -> Result<(Vec<(u64, u64)>, bool), Exhausted> {
+    let most = extent.count.unwrap_or(u64::MAX);
+    if extent.known_rows().is_none() {
+        budget.allow_memory(most.saturating_mul(BYTES_PER_PAIR))?;
+    }
+    let mut found = Vec::new();
+    for (seen, (a, b)) in pairs.enumerate() {
+        if seen % POSITIONS_PER_CHECK == 0 {
+            budget.check()?;
+            budget.allow_memory(found.len() as u64 * BYTES_PER_PAIR)?;
+        }
+        if found.len() as u64 >= most || extent.ends_before(a) {
+            return Ok((found, true));
+        }
+        if extent.max_pile.is_none_or(|max| b <= max) {
+            found.push((a, b));
+        }
+    }
+    Ok((found, false))
 }
 
 impl Extent {

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use wythoff::engine::listing::{Extent, Level, Positions, list};
 use wythoff::engine::{Evaluators, Term};
 use wythoff::lang::RuleGame;
-use wythoff::{Budget, CatalogueGame, Game, Outcome, Status, UBig, ruleset};
+use wythoff::{Budget, CatalogueGame, Exhausted, Game, Outcome, Status, UBig, Unanswered, ruleset};
 
 use crate::engines::{GAMES, small_positions};
 use crate::golden_rules::rules;
@@ -202,5 +203,64 @@ fn typed_games_have_the_shape_of_the_built_in_ones() {
         if built_in.nim_diagonal().is_some() {
             assert!(typed.nim_diagonal().is_some(), "{name} is not recognised");
         }
+    }
+}
+
+#[test]
+fn searches_that_cannot_fit_are_refused_at_once() {
+    let budget = Budget::default().with_memory(1 << 30);
+    let mut evaluators = Evaluators::new(&budget);
+    let refused = evaluators.value(&[term("n-heap:4", &[1_000; 4])]);
+    assert!(
+        matches!(&refused, Err(Unanswered::OutOfReach { limit: Exhausted::Memory { needed, .. }, .. }) if *needed > 1 << 40),
+        "{refused:?}"
+    );
+    // The outcome is known, and the answer says why the value is not.
+    for (name, position) in [
+        ("mouse", &[1_000_000, 1_000_000][..]),
+        ("tribonacci", &[1_000, 2_000, 3_000]),
+        ("nim-ab:2,3", &[1_000_000, 1_000_000]),
+    ] {
+        let answer = evaluators.value(&[term(name, position)]).unwrap();
+        assert_eq!((answer.value, answer.outcome), (None, Outcome::N), "{name}");
+        assert!(answer.how.contains("limit is 1024 MiB"), "{}", answer.how);
+    }
+    let text = "piles a <= b <= c; move (a - i, b, c) for i >= 1; move (a, b - i, c) for i >= 1; \
+                move (a, b, c - i) for i >= 1; move (0, 0, 0) if a > 0 and a = c";
+    let typed = Term {
+        game: Game::Typed {
+            name: "typed".to_owned(),
+            rules: Arc::new(RuleGame::parse(text).unwrap()),
+        },
+        position: big(&[10_000; 3]),
+    };
+    let refused = evaluators.value(&[typed]);
+    assert!(matches!(refused, Err(Unanswered::OutOfReach { .. })));
+}
+
+#[test]
+fn p_positions_of_nim_ab_far_away() {
+    let game = catalogue("nim-ab:2,3");
+    let extent = Extent {
+        count: Some(100_001),
+        ..Extent::default()
+    };
+    let listing = list(&game, Level::Value(0), extent, &Budget::default()).unwrap();
+    assert_eq!(listing.status, Status::Proved);
+    let Positions::Pairs(pairs) = listing.positions else {
+        panic!("two piles");
+    };
+    let mut evaluators = Evaluators::new(&Budget::default().with_memory(1 << 24));
+    for &(x, y) in [&pairs[0], &pairs[1], &pairs[5_000], &pairs[100_000]] {
+        let answer = evaluators.value(&[term("nim-ab:2,3", &[x, y])]).unwrap();
+        assert_eq!(
+            (answer.value, answer.status),
+            (Some(UBig::ZERO), Status::Proved)
+        );
+    }
+    let rules = rules("nim-ab:2,3");
+    let mut reference = Reference::new(&*rules);
+    for (x, y) in (0..20).flat_map(|y| (0..=y).map(move |x| (x, y))) {
+        assert_eq!(reference.grundy(&[x, y]) == 0, pairs.contains(&(x, y)));
     }
 }

@@ -27,9 +27,15 @@ impl Layout {
         }
     }
 
+    /// The length of one set in words: the summary, then the groups. That it is no power of two
+    /// keeps the same words of neighbouring sets from competing for the same places in the cache.
+    fn words(self) -> usize {
+        self.groups * (64 + 1)
+    }
+
     /// The memory of one set, in bytes.
     pub(super) fn bytes(self) -> u64 {
-        8 * (64 + 1) * self.groups as u64
+        8 * self.words() as u64
     }
 }
 
@@ -37,26 +43,29 @@ impl Layout {
 #[derive(Debug)]
 pub(super) struct UsedBlock {
     layout: Layout,
-    words: Vec<Group>,
-    full: Vec<u64>,
+    words: Vec<u64>,
 }
 
 impl UsedBlock {
     pub(super) fn new(layout: Layout, lines: usize) -> Self {
         Self {
             layout,
-            words: vec![[0; 64]; layout.groups * lines],
-            full: vec![0; layout.groups * lines],
+            words: vec![0; layout.words() * lines],
         }
     }
 
     /// The sets from line `first` on, one after the other.
     #[inline(always)]
     pub(super) fn lines_from(&mut self, first: usize) -> impl Iterator<Item = Used<'_>> {
-        let groups = self.layout.groups;
-        let words = self.words[first * groups..].chunks_exact_mut(groups);
-        let full = self.full[first * groups..].chunks_exact_mut(groups);
-        words.zip(full).map(|(words, full)| Used { words, full })
+        let layout = self.layout;
+        let sets = self.words[first * layout.words()..].chunks_exact_mut(layout.words());
+        sets.map(move |set| {
+            let (full, words) = set.split_at_mut(layout.groups);
+            Used {
+                words: words.as_chunks_mut().0,
+                full,
+            }
+        })
     }
 }
 

@@ -200,3 +200,17 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn rules_that_reach_every_smaller_position() {
+    let reaches = |text: &str| RuleGame::parse(text).unwrap().reaches_all_below();
+    assert!(reaches(NIM));
+    assert!(reaches(
+        "piles x, y, z; move (x - i, y, z) for i >= 1; move (x, y - i, z) for i >= 1; \
+         move (x, y, j) for j >= 0 if j < z; move (x - i, y - i, z - i) for i >= 1"
+    ));
+    assert!(!reaches(&format!("{NIM} end when a + b <= 2")));
+    assert!(!reaches("piles a <= b; move (a, b - i) for i >= 1"));
+    assert!(!reaches("piles a; move (a - 2*i) for i >= 1"));
+    assert!(!reaches("piles a; move (a - i) for i >= 1 if i <= 7"));
+}
