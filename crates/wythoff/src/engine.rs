@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`dense`] | two piles, Nim moves and diagonal moves | a few steps per cell |
 //! | [`outcomes`] | the same, only who wins, normal or misère | a few steps per row |
+//! | [`triangle`] | two piles, the moves of E-Wythoff | a few words per cell |
 //! | [`generic`] | any rules, any number of piles | every option of every position below |
 //!
 //! [`Evaluator`] and [`Evaluators`] choose: a theorem if there is one, else the quickest engine.
@@ -19,6 +20,7 @@ mod moves;
 pub mod outcomes;
 mod sum;
 mod table;
+pub mod triangle;
 
 pub use evaluate::Evaluator;
 pub use meter::Meter;

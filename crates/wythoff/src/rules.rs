@@ -4,6 +4,24 @@
 //! sources' wording, independently of the rule-language texts in [`crate::catalogue`], so that
 //! the two can be tested against each other.
 
+/// The methods of a [`Ruleset`](crate::Ruleset) on unordered piles in which any number may be taken
+/// from any pile and no pile ever grows.
+macro_rules! unordered_with_nim_moves {
+    () => {
+        fn order(&self) -> crate::PileOrder {
+            crate::PileOrder::Sorted
+        }
+
+        fn never_grows(&self) -> bool {
+            true
+        }
+
+        fn reaches_all_below(&self) -> bool {
+            true
+        }
+    };
+}
+
 pub mod e_wythoff;
 pub mod fraenkel;
 pub mod n_heap;

@@ -62,6 +62,12 @@ pub trait Ruleset: Debug + Send + Sync {
         None
     }
 
+    /// Whether the options of (a, b), a <= b, are just (a, b - i) and (a - k, b - l) with
+    /// 0 <= l <= k, where i and k are positive: triangles, for which there is a fast engine.
+    fn has_triangles(&self) -> bool {
+        false
+    }
+
     /// What the shape becomes far along every row, if that is known.
     ///
     /// With a tail the rows of Grundy values are additively periodic, and their periods can be

@@ -136,19 +136,9 @@ fn what_takes_too_long() {
         ],
         "time limit",
     );
-    undecided(
-        &["value", "mouse@10^6,10^6", "--time-limit", "0.2"],
-        "time limit",
-    );
-    undecided(
-        &[
-            "value",
-            "n-heap:4@1000,1000,1000,1000",
-            "--time-limit",
-            "0.2",
-        ],
-        "time limit",
-    );
+    undecided(&["value", "mouse@10^6,10^6"], "MiB of memory");
+    undecided(&["value", "n-heap:4@10^4,10^4,10^4,10^4"], "memory");
+    undecided(&["value", "fat-rat:3@1,2,3"], "P-positions only");
     undecided(
         &[
             "value",

@@ -8,6 +8,7 @@ use crate::engine::dense::DenseTable;
 use crate::engine::far::FarMemory;
 use crate::engine::generic::Solver;
 use crate::engine::outcomes::{PPositions, Play};
+use crate::engine::triangle::TriangleTable;
 use crate::period::{PeriodicRow, RowGame, Search};
 use crate::shape::NimDiagonal;
 use crate::{
@@ -55,6 +56,7 @@ pub struct Evaluator {
     rows: Vec<PeriodicRow>,
     table: Option<DenseTable>,
     misere_table: Option<PPositions>,
+    triangles: Option<TriangleTable>,
     solver: Option<Solver>,
     far: FarMemory,
 }
@@ -76,6 +78,7 @@ impl Evaluator {
             rows: Vec::new(),
             table: None,
             misere_table: None,
+            triangles: None,
             solver: None,
             far: FarMemory::default(),
         }
@@ -296,10 +299,32 @@ impl Evaluator {
             let value = self.look_up_in_table(piles[0], piles[1])?;
             return Ok((value, "dense table from the rules"));
         }
+        if let (true, &[a, b]) = (
+            self.rules.as_ref().is_some_and(|r| r.has_triangles()),
+            &piles[..],
+        ) {
+            return Ok((
+                self.look_up_in_triangles(a, b)?,
+                "dense table from the rules",
+            ));
+        }
         let value = self.solver()?.grundy(&piles);
         let value =
             value.map_err(|limit| out_of_reach("a search of the positions below", limit))?;
         Ok((value, "search over all options"))
+    }
+
+    /// The value of (a, b), a <= b, from the table of triangles, which grows as needed.
+    fn look_up_in_triangles(&mut self, a: u64, b: u64) -> Result<u64, Unanswered> {
+        let known = self.triangles.as_ref().and_then(|table| table.get(a, b));
+        if let Some(value) = known {
+            return Ok(value.0);
+        }
+        let table = TriangleTable::compute(a + 1, b + 1, &self.budget)
+            .map_err(|limit| out_of_reach("a table of the positions below", limit))?;
+        let value = table.get(a, b).expect("the last corner of the table");
+        self.triangles = Some(table);
+        Ok(value.0)
     }
 
     pub(super) fn solver(&mut self) -> Result<&mut Solver, Unanswered> {

@@ -6,6 +6,7 @@ use crate::engine::Meter;
 use crate::engine::dense::DenseTable;
 use crate::engine::generic::Solver;
 use crate::engine::outcomes::{PPositions, Play};
+use crate::engine::triangle::TriangleTable;
 use crate::{Budget, Exhausted, Outcome, PileOrder, Ruleset};
 
 /// What a cell of a [`ValueTable`] takes: once in the solver, once in the table.
@@ -16,8 +17,8 @@ const CELLS_PER_CHECK: usize = 1 << 12;
 
 /// Values of all positions (x, y) with x < rows and y < cols of a two-pile game.
 ///
-/// **Cost** that of [`DenseTable`] or [`PPositions`] for Nim moves and diagonal moves, else that of
-/// [`Solver`], which counts on the meter.
+/// **Cost** that of [`DenseTable`] or [`PPositions`] for Nim moves and diagonal moves, of
+/// [`TriangleTable`] for triangles, else of [`Solver`], which counts on the meter.
 ///
 /// # Example
 ///
@@ -44,6 +45,7 @@ pub struct ValueTable {
 enum Cells {
     Dense(DenseTable),
     Outcomes(PPositions),
+    Triangles(TriangleTable),
     Listed(Vec<u32>),
 }
 
@@ -65,6 +67,13 @@ impl ValueTable {
                 rows: side(rows, budget)?,
                 cols: side(cols, budget)?,
                 cells: Cells::Dense(DenseTable::compute(&shape, rows, cols, budget)?),
+            });
+        }
+        if rules.has_triangles() {
+            return Ok(Self {
+                rows: side(rows, budget)?,
+                cols: side(cols, budget)?,
+                cells: Cells::Triangles(TriangleTable::compute(rows, cols, budget)?),
             });
         }
         let solver = Solver::new(rules.clone(), budget).reporting_to(meter);
@@ -124,6 +133,10 @@ impl ValueTable {
                 let value = table.get(x as u64, y as u64);
                 value.expect("inside the table").0
             }
+            Cells::Triangles(table) => {
+                let value = table.get(x as u64, y as u64);
+                value.expect("inside the table").0
+            }
             Cells::Outcomes(table) => match table.outcome(x as u64, y as u64) {
                 Some(Outcome::P) => 0,
                 Some(Outcome::N) => 1,
@@ -136,7 +149,7 @@ impl ValueTable {
     /// The engine in words.
     pub fn how(&self) -> &'static str {
         match self.cells {
-            Cells::Dense(_) => "dense table from the rules",
+            Cells::Dense(_) | Cells::Triangles(_) => "dense table from the rules",
             Cells::Outcomes(_) => "table of outcomes from the rules",
             Cells::Listed(_) => "search over all options",
         }

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::{two, visit_sorted};
+use crate::Ruleset;
 use crate::rules::WythoffClass;
 use crate::ruleset::Visitor;
-use crate::{PileOrder, Ruleset};
 
 /// Wythoff's moves, and also: k from the smaller pile together with l from the larger,
 /// 1 <= l < k (Ho 2012).
@@ -17,15 +17,9 @@ impl Ruleset for EWythoff {
         Some(2)
     }
 
-    fn order(&self) -> PileOrder {
-        PileOrder::Sorted
-    }
+    unordered_with_nim_moves!();
 
-    fn never_grows(&self) -> bool {
-        true
-    }
-
-    fn reaches_all_below(&self) -> bool {
+    fn has_triangles(&self) -> bool {
         true
     }
 

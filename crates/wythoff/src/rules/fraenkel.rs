@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::{take_from_one_or_two, three, two, visit_sorted};
+use crate::Ruleset;
 use crate::ruleset::Visitor;
-use crate::{PileOrder, Ruleset};
 
 /// The Mouse game: a Nim move, or l from the smaller and k from the larger pile (both positive)
 /// with |k - l| < 2 if the piles differ by a multiple of 3 before the move, and k = l otherwise
@@ -17,17 +17,7 @@ impl Ruleset for Mouse {
         Some(2)
     }
 
-    fn order(&self) -> PileOrder {
-        PileOrder::Sorted
-    }
-
-    fn never_grows(&self) -> bool {
-        true
-    }
-
-    fn reaches_all_below(&self) -> bool {
-        true
-    }
+    unordered_with_nim_moves!();
 
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let (x, y) = two(from);
@@ -61,17 +51,7 @@ impl Ruleset for Rat {
         Some(3)
     }
 
-    fn order(&self) -> PileOrder {
-        PileOrder::Sorted
-    }
-
-    fn never_grows(&self) -> bool {
-        true
-    }
-
-    fn reaches_all_below(&self) -> bool {
-        true
-    }
+    unordered_with_nim_moves!();
 
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let [x, y, z] = three(from);

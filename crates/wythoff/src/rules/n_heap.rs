@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::ruleset::Visitor;
-use crate::{MAX_PILES, PileOrder, Ruleset};
+use crate::{MAX_PILES, Ruleset};
 
 /// Take from one heap, or take numbers with nim-sum 0 (not all 0) from all heaps
 /// [Fraenkel, as given in Matonkar, chapter 4].
@@ -18,17 +18,7 @@ impl Ruleset for NHeap {
         Some(self.heaps)
     }
 
-    fn order(&self) -> PileOrder {
-        PileOrder::Sorted
-    }
-
-    fn never_grows(&self) -> bool {
-        true
-    }
-
-    fn reaches_all_below(&self) -> bool {
-        true
-    }
+    unordered_with_nim_moves!();
 
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let mut left = [0; MAX_PILES];

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use crate::Ruleset;
 use crate::ruleset::Visitor;
 use crate::shape::{Diagonal, NimDiagonal, NimMoves};
-use crate::{PileOrder, Ruleset};
 
 /// Nim on any number of piles: take a positive number from one pile [Bouton 1902].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,17 +15,7 @@ impl Ruleset for Nim {
         None
     }
 
-    fn order(&self) -> PileOrder {
-        PileOrder::Sorted
-    }
-
-    fn never_grows(&self) -> bool {
-        true
-    }
-
-    fn reaches_all_below(&self) -> bool {
-        true
-    }
+    unordered_with_nim_moves!();
 
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let mut piles = from.to_vec();

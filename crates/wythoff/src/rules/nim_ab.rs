@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::{two, visit_sorted};
+use crate::Ruleset;
 use crate::ruleset::Visitor;
-use crate::{PileOrder, Ruleset};
 
 /// Take x from one pile and y from the other, not both 0, with |x - y| < `a` or
 /// min(x, y) < `b` [Gurvich, as given in Matonkar, section 4.0.1].
@@ -23,17 +23,7 @@ impl Ruleset for NimAb {
         Some(2)
     }
 
-    fn order(&self) -> PileOrder {
-        PileOrder::Sorted
-    }
-
-    fn never_grows(&self) -> bool {
-        true
-    }
-
-    fn reaches_all_below(&self) -> bool {
-        true
-    }
+    unordered_with_nim_moves!();
 
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let (first, second) = two(from);

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::{take_from_one_or_two, three, visit_sorted};
+use crate::Ruleset;
 use crate::ruleset::Visitor;
-use crate::{PileOrder, Ruleset};
 
 /// The Tribonacci game (Duchêne and Rigo 2008).
 ///
@@ -20,17 +20,7 @@ impl Ruleset for Tribonacci {
         Some(3)
     }
 
-    fn order(&self) -> PileOrder {
-        PileOrder::Sorted
-    }
-
-    fn never_grows(&self) -> bool {
-        true
-    }
-
-    fn reaches_all_below(&self) -> bool {
-        true
-    }
+    unordered_with_nim_moves!();
 
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let [x, y, z] = three(from);
@@ -69,17 +59,7 @@ impl Ruleset for Raleigh {
         Some(3)
     }
 
-    fn order(&self) -> PileOrder {
-        PileOrder::Sorted
-    }
-
-    fn never_grows(&self) -> bool {
-        true
-    }
-
-    fn reaches_all_below(&self) -> bool {
-        true
-    }
+    unordered_with_nim_moves!();
 
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let [x, y, z] = three(from);
