@@ -6,7 +6,6 @@
 //! answer to standard output or atomically to a file, [`json`] knows the shape of integers.
 
 pub mod arg;
-pub mod checkpoint;
 pub mod checksum;
 pub mod cli;
 pub mod cmd;
@@ -23,6 +22,7 @@ pub mod parquet;
 pub mod play;
 pub mod plot;
 pub mod progress;
+pub mod store;
 pub mod terms;
 pub mod text_table;
 

@@ -7,6 +7,7 @@ pub mod answer;
 pub mod array;
 pub mod catalogue;
 pub mod closed;
+mod codec;
 pub mod engine;
 pub mod game;
 pub mod grundy;

@@ -14,6 +14,7 @@
 //! | `band`, `pipeline` | the fast machine, packed in words, one thread for each band of rows |
 //! | `detect`, `measure` | where the states repeat; least preperiods and periods |
 //! | `layers` | row by row instead, for games whose diagonal moves die out |
+//! | `keep` | what a long search keeps to go on later |
 //! | `record`, `series` | a row with all its values; recurrence and generating function |
 //! | `certificate`, `verify` | the proof as text, and its check from the rules alone |
 
@@ -38,6 +39,7 @@ mod band;
 mod certificate;
 mod detect;
 mod game;
+mod keep;
 mod layers;
 mod measure;
 mod pipeline;
@@ -55,6 +57,7 @@ use wythoff_automata::Budget;
 pub use certificate::{Certificate, CertificateError, HEADER, Proof};
 pub use detect::Repeat;
 pub use game::{PeriodError, RowGame};
+pub use keep::Keeper;
 pub use record::PeriodicRow;
 pub use search::{Progress, Search};
 pub use series::Series;
@@ -135,22 +138,9 @@ fn periods_in_width<const K: usize>(
     search: &Search,
 ) -> Result<Periods, PeriodError> {
     if game.tail().least().is_none() {
-        let mut found = Periods {
-            rows: Vec::new(),
-            repeats: Vec::new(),
-        };
-        layers::each_layer::<K>(game, top, search, |layer| {
-            let row = found.repeats.len();
-            found.repeats.push(layer.repeat);
-            if rows.contains(&row) {
-                let row = PeriodicRow::new(row, layer.repeat, layer.offsets);
-                found.rows.push(row.summary());
-            }
-        })?;
-        return Ok(found);
+        return Ok(layers::measured_layers::<K>(game, rows, search)?.0);
     }
-    let state = first_tail_state(game, top, &search.budget)?;
-    let repeats = detect::detect::<K>(game, &state, search)?;
+    let repeats = detect::detect::<K>(game, top, search)?;
     let rows = measure::measure::<K>(game, &repeats, rows, search)?;
     Ok(Periods { rows, repeats })
 }

@@ -8,7 +8,6 @@
 
 pub(crate) mod block;
 mod cascade;
-mod codec;
 mod convergence;
 mod kernel;
 mod opening;
@@ -24,9 +23,9 @@ mod word;
 
 use std::fmt;
 
+pub use crate::codec::DecodeError;
 pub use block::{BLOCK_ROWS, Block, Detail, Lane};
-pub use codec::DecodeError;
-pub use convergence::{Convergence, convergence};
+pub use convergence::{Convergence, ConvergenceRun, ConvergenceTimes, convergence};
 pub use opening::Opening;
 pub use rows::RowByRow;
 pub use segment::{Relay, Segment};
@@ -199,6 +198,12 @@ impl fmt::Display for SweepError {
 }
 
 impl std::error::Error for SweepError {}
+
+impl From<DecodeError> for SweepError {
+    fn from(error: DecodeError) -> Self {
+        Self::Decode(error)
+    }
+}
 
 impl From<Exhausted> for SweepError {
     fn from(exhausted: Exhausted) -> Self {

@@ -1,16 +1,14 @@
 //! `wythoff period`: additive periods of rows, certified.
 
 mod picture;
+mod searching;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::Duration;
 
 use serde::Serialize;
 use wythoff::period::{
-    Certificate, PeriodicRow, Periods, Repeat, RowGame, RowPeriod, Search, Series, periods,
+    Certificate, PeriodicRow, Periods, Repeat, RowGame, RowPeriod, Series, periods,
 };
 use wythoff::{Game, UBig};
 
@@ -41,7 +39,8 @@ Examples:
   wythoff period wythoff --row 4 --recurrence         # as the OEIS writes it
   wythoff period wythoff --row 4 --format bfile --count 100
   wythoff period wythoff --row 9 --certificate row9.txt --plot row9.svg
-  wythoff period wythoff --rows 0..30 --plot growth.svg";
+  wythoff period wythoff --rows 0..30 --plot growth.svg
+  wythoff period wythoff --rows 0..300 --checkpoint run1   # repeat to go on";
 
 /// Find and prove additive periods of rows: G(A, b + p) = G(A, b) + p
 #[derive(Debug, clap::Args)]
@@ -78,6 +77,10 @@ pub struct Args {
     /// Draw G(A, b) - b + 2A along the row, or preperiods and periods of the rows
     #[arg(long, value_name = "FILE.svg|FILE.png")]
     plot: Option<PathBuf>,
+
+    /// Keep the progress in DIR and go on from there; works after any end of the process
+    #[arg(long, value_name = "DIR")]
+    checkpoint: Option<PathBuf>,
 
     /// How many terms --format bfile lists
     #[arg(long, value_name = "N", value_parser = arg::word, default_value = "1000", requires = "row")]
@@ -178,7 +181,8 @@ fn run_rows(
     if args.format == Some(Format::Bfile) {
         return Err(Failure::input("a b-file holds one row; use --row"));
     }
-    let found = searching(last, context, |search| {
+    let what = format!("rows {first}..{last}");
+    let found = args.search(game, &what, last, context, |search| {
         periods(row_game, first..last.saturating_add(1), search)
     })?;
     let Periods { rows, repeats } = &found;
@@ -213,7 +217,8 @@ fn run_row(
     row: u64,
     context: &Context,
 ) -> Result<(), Failure> {
-    let row = searching(row, context, |search| {
+    let what = format!("row {row}");
+    let row = args.search(game, &what, row, context, |search| {
         PeriodicRow::find(row_game, row, search)
     })?;
     let summary = row.summary();
@@ -329,34 +334,6 @@ fn checksum(rows: &[RowPeriod]) -> u64 {
         rows.iter()
             .flat_map(|row| [row.row, row.preperiod, row.period]),
     )
-}
-
-/// Runs a search up to row `last` and shows how many rows are certified.
-fn searching<T>(
-    last: u64,
-    context: &Context,
-    work: impl FnOnce(&Search) -> Result<T, wythoff::period::PeriodError>,
-) -> Result<T, Failure> {
-    let search = Search {
-        threads: rayon::current_num_threads(),
-        budget: context.budget.clone(),
-        ..Search::default()
-    };
-    let bar = context.progress("certifying rows", last.checked_add(1));
-    let done = AtomicBool::new(false);
-    let found = thread::scope(|scope| {
-        let watcher = scope.spawn(|| {
-            while !done.load(Ordering::Relaxed) {
-                bar.set(search.progress.rows());
-                thread::park_timeout(Duration::from_millis(100));
-            }
-        });
-        let found = work(&search);
-        done.store(true, Ordering::Relaxed);
-        watcher.thread().unpark();
-        found
-    });
-    Ok(found?)
 }
 
 fn write_certificate(

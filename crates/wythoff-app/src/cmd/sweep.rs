@@ -1,13 +1,14 @@
 //! `wythoff sweep`: all level sets up to some value, row by row, and statistics of them.
 
+mod progress;
 mod report;
 mod work;
 
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use wythoff::sweep::MAX_VALUE;
 use wythoff::sweep::stats::{Activity, Extremes, GoldenOffsets, Histograms, NearZero, Statistics};
-use wythoff::sweep::{self, Convergence, MAX_VALUE};
 
 use crate::arg::{self, GameArg};
 use crate::{Context, ExitStatus, Failure, Format};
@@ -108,21 +109,23 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         context,
     };
     let only_convergence = args.stats.iter().all(|&kind| kind == Kind::Convergence);
+    let store = match &args.checkpoint {
+        Some(directory) => Some(job.open_store(directory, &args.kinds())?),
+        None => None,
+    };
     let statistics = if only_convergence {
         statistics
-    } else if let Some(directory) = &args.checkpoint {
-        let kinds = args.kinds();
-        job.with_checkpoint(directory, &kinds, statistics)?
+    } else if let Some(store) = &store {
+        job.with_store(store, statistics)?
     } else if args.low_memory {
         job.in_constant_memory(statistics)?
     } else {
         job.in_memory(statistics)?
     };
     let convergence = if args.stats.contains(&Kind::Convergence) {
-        let _progress = context.progress("convergence", None);
-        sweep::convergence(&*rules, max_value, args.rows, &context.budget)?
+        job.convergence(store.as_ref())?
     } else {
-        Vec::<Convergence>::new()
+        Vec::new()
     };
     report::write(
         &report::Report {
@@ -154,11 +157,11 @@ impl Args {
         }
     }
 
-    /// The names of the statistics that a sweep gathers, in their own order.
+    /// The names of the statistics, in their own order.
     fn kinds(&self) -> String {
         Kind::value_variants()
             .iter()
-            .filter(|&kind| self.stats.contains(kind) && *kind != Kind::Convergence)
+            .filter(|&kind| self.stats.contains(kind))
             .filter_map(|kind| kind.to_possible_value())
             .map(|value| value.get_name().to_owned())
             .collect::<Vec<_>>()

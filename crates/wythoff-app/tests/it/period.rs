@@ -1,8 +1,11 @@
 //! `period` and `verify` as their users see them.
 
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
-use crate::run::{shell, wythoff};
+use crate::run::{BINARY, shell, wythoff};
 
 fn parsed(args: &[&str]) -> Value {
     serde_json::from_str(&wythoff(args).stdout()).expect("JSON")
@@ -126,4 +129,34 @@ fn rows_3_and_4_are_among_the_theorems() {
     assert!(proved(
         "row 4, A004485: a(n) = a(n-1) + a(n-12) - a(n-13) for n > 21"
     ));
+}
+
+/// Kills a search again and again; in the end it prints what one prints that is left alone.
+#[test]
+fn killed_searches_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = folder.path().join("store").display().to_string();
+    let args = ["period", "wythoff", "--rows", "20..100", "--threads", "2"];
+    let left_alone = wythoff(&args).stdout();
+    let args = [&args[..], &["--quiet", "--checkpoint", &store]].concat();
+    for delay in [1, 40, 700, 5, 800, 900] {
+        let mut child = Command::new(BINARY)
+            .args(&args)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(delay));
+        let _ = child.kill();
+        child.wait().unwrap();
+    }
+    assert_eq!(wythoff(&args).stdout(), left_alone);
+    assert_eq!(wythoff(&args).stdout(), left_alone, "from where it ended");
+    let other = ["period", "wythoff", "--row", "20", "--checkpoint", &store];
+    assert!(wythoff(&other).failed(2).contains("another run"));
+    let mut bytes = std::fs::read(folder.path().join("store/run.redb")).unwrap();
+    let record = bytes.windows(8).position(|eight| eight == b"wythROWS");
+    bytes[record.unwrap() + 40] ^= 1;
+    std::fs::write(folder.path().join("store/run.redb"), bytes).unwrap();
+    assert!(wythoff(&args).failed(2).contains("the store"));
 }

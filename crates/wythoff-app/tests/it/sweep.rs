@@ -227,6 +227,39 @@ fn killed_sweeps_lose_nothing() {
     );
 }
 
+/// Convergence times are kept too, and may be prolonged.
+#[test]
+fn convergence_goes_on_from_a_store() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = folder.path().join("store").display().to_string();
+    let args = |rows: &'static str| {
+        let stats = "extremes,convergence";
+        let wythoff = ["sweep", "wythoff", "--max-value", "4", "--rows", rows];
+        [&wythoff[..], &["--stats", stats, "--format", "json"]].concat()
+    };
+    let stored = |rows| [&args(rows)[..], &["--checkpoint", &store]].concat();
+    let left_alone = wythoff(&args("150000")).stdout();
+    let mut kills = 0;
+    for delay in [60, 200, 150, 300, 90] {
+        let mut child = Command::new(BINARY)
+            .args(stored("150000"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(delay));
+        kills += usize::from(child.try_wait().unwrap().is_none());
+        let _ = child.kill();
+        child.wait().unwrap();
+    }
+    assert!(kills > 0);
+    assert_eq!(wythoff(&stored("150000")).stdout(), left_alone);
+    let longer = wythoff(&args("170001")).stdout();
+    assert_eq!(wythoff(&stored("170001")).stdout(), longer);
+    let shorter = wythoff(&stored("10000")).failed(2);
+    assert!(shorter.contains("already passed row 10000"), "{shorter}");
+}
+
 #[test]
 fn a_store_is_used_whole_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
@@ -245,10 +278,10 @@ fn a_store_is_used_whole_or_not_at_all() {
     };
     let whole = folder.path().join("whole");
     let expected = run(&whole, "3").stdout();
-    assert!(run(&whole, "4").failed(2).contains("another sweep"));
+    assert!(run(&whole, "4").failed(2).contains("another run"));
 
     // Any single byte changed: the store is refused, or the byte did not matter.
-    let bytes = std::fs::read(whole.join("sweep.redb")).unwrap();
+    let bytes = std::fs::read(whole.join("run.redb")).unwrap();
     let mut refused = 0;
     let step = bytes.len() / 60;
     for at in (0..bytes.len()).step_by(step) {
@@ -256,7 +289,7 @@ fn a_store_is_used_whole_or_not_at_all() {
         std::fs::create_dir(&store).unwrap();
         let mut damaged = bytes.clone();
         damaged[at] ^= 0x40;
-        std::fs::write(store.join("sweep.redb"), damaged).unwrap();
+        std::fs::write(store.join("run.redb"), damaged).unwrap();
         let ran = run(&store, "3");
         if ran.status == 0 {
             assert_eq!(ran.stdout, expected, "byte {at}");
@@ -277,12 +310,12 @@ fn a_store_is_used_whole_or_not_at_all() {
     std::fs::create_dir(&store).unwrap();
     let mut damaged = bytes.clone();
     damaged[at] ^= 1;
-    std::fs::write(store.join("sweep.redb"), damaged).unwrap();
+    std::fs::write(store.join("run.redb"), damaged).unwrap();
     run(&store, "3").failed(2);
     // Something else altogether.
     let store = folder.path().join("foreign");
     std::fs::create_dir(&store).unwrap();
-    std::fs::write(store.join("sweep.redb"), "not a store").unwrap();
+    std::fs::write(store.join("run.redb"), "not a store").unwrap();
     assert!(run(&store, "3").failed(2).contains("not a store"));
 }
 
@@ -306,7 +339,7 @@ fn a_second_process_is_refused() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    while !folder.path().join("store/sweep.redb").exists() {
+    while !folder.path().join("store/run.redb").exists() {
         std::thread::sleep(Duration::from_millis(5));
     }
     let second = wythoff(&args);

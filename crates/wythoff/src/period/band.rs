@@ -267,29 +267,25 @@ impl<const K: usize> Band<K> {
 
     /// The complete state of a band of all rows.
     pub(super) fn state(&self, game: &RowGame) -> State {
-        let rows = self.rows.clone().map(|row| {
-            let lowest = self.lowest[row];
-            let used = self.relative_used(row);
-            let is_used = |place: &u64| {
-                let word = usize::try_from(place / 64).expect("less than K");
-                used[word] >> (place % 64) & 1 == 1
-            };
+        State {
+            column: self.column,
+            rows: self.row_states(game).collect(),
+        }
+    }
+
+    /// The part of the complete state that belongs to each row of the band.
+    pub(super) fn row_states(&self, game: &RowGame) -> impl Iterator<Item = RowState> {
+        self.rows.clone().enumerate().map(|(index, row)| {
+            let lowest = self.lowest[index];
             let history = game.history(row, self.top) as u64;
             RowState {
                 lowest,
-                above: (0..Self::WIDTH)
-                    .filter(is_used)
-                    .map(|place| lowest + place)
-                    .collect(),
+                above: used_values(lowest, &self.relative_used(index)),
                 recent: (self.column - history..self.column)
-                    .map(|b| b.strict_add_signed(self.recent_offset(row, b).into()))
+                    .map(|b| b.strict_add_signed(self.recent_offset(index, b).into()))
                     .collect(),
             }
-        });
-        State {
-            column: self.column,
-            rows: rows.collect(),
-        }
+        })
     }
 
     /// Values up to this one may have lost their place in a ring.
@@ -308,6 +304,18 @@ impl<const K: usize> Band<K> {
         let column = usize::try_from(b % self.recent_columns as u64).expect("less than a length");
         column * self.rows.len()
     }
+}
+
+/// The used values from a ring relative to the least unused one.
+pub(super) fn used_values<const K: usize>(lowest: u64, relative: &Ring<K>) -> Vec<u64> {
+    let is_used = |place: &u64| {
+        let word = usize::try_from(place / 64).expect("less than K");
+        relative[word] >> (place % 64) & 1 == 1
+    };
+    (0..64 * K as u64)
+        .filter(is_used)
+        .map(|place| lowest + place)
+        .collect()
 }
 
 fn above_floor(value: u64, floor: i64) -> bool {

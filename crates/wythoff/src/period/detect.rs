@@ -8,11 +8,13 @@
 
 use std::ops::Range;
 
-use super::band::{Band, Ring};
+use super::band::{Band, Ring, used_values};
+use super::first_tail_state;
 use super::game::{PeriodError, RowGame};
+use super::keep::Kept;
 use super::pipeline::{Watcher, run};
 use super::search::{Progress, Search};
-use super::state::State;
+use super::state::{RowState, State};
 
 /// What decides a row is the same before the columns `start` and `start + length`, up to the shift.
 ///
@@ -26,27 +28,67 @@ pub struct Repeat {
     pub length: u64,
 }
 
-/// The repeats of rows 0..=top, from a state in which all of them are in their tails.
+/// The repeats of rows 0..=top, from the first column in which all of them are in their tails, or from
+/// where an earlier search ended.
 ///
 /// **Cost** about 9/8 preperiod + period columns when the preperiod dominates, at most three
 /// periods when the period does; two states in memory for each thread.
 pub(super) fn detect<const K: usize>(
     game: &RowGame,
-    state: &State,
+    top: usize,
     search: &Search,
 ) -> Result<Vec<Repeat>, PeriodError> {
-    let top = state.rows.len() - 1;
-    let watchers = run::<K, _>(game, state, search, |rows| Detector {
-        anchors: [Growth::Double, Growth::Eighth].map(|growth| Anchor::new(growth, state.column)),
-        history: rows.clone().map(|row| game.history(row, top)).collect(),
-        repeats: Vec::with_capacity(rows.len()),
-        rows,
-        progress: &search.progress,
-    })?;
-    Ok(watchers
-        .into_iter()
-        .flat_map(|watcher| watcher.repeats)
-        .collect())
+    let (state, anchors, known) = match search.kept(game, top)? {
+        Some(Kept::Measuring { repeats, .. } | Kept::Recording { repeats, .. }) => {
+            repeats.iter().for_each(|_| search.progress.add_row());
+            return Ok(repeats);
+        }
+        Some(Kept::Detecting {
+            state,
+            anchors,
+            repeats,
+        }) => (state, Some(anchors), repeats),
+        _ => {
+            let state = first_tail_state(game, top, &search.budget)?;
+            (state, None, Vec::new())
+        }
+    };
+    known.iter().for_each(|_| search.progress.add_row());
+    let detector = |rows: Range<usize>| {
+        let history: Vec<usize> = rows.clone().map(|row| game.history(row, top)).collect();
+        let growths = [Growth::Double, Growth::Eighth];
+        let mut new = growths.map(|growth| Anchor::<K>::new(growth, state.column));
+        for (anchor, kept) in new.iter_mut().zip(anchors.iter().flatten()) {
+            anchor.settle(&Band::new(game, kept, rows.clone())?, &history);
+        }
+        let known = &known[rows.start.min(known.len())..rows.end.min(known.len())];
+        Ok(Detector {
+            anchors: new,
+            history,
+            repeats: known.to_vec(),
+            rows,
+            progress: &search.progress,
+        })
+    };
+    let kept = |state, detectors: &[Detector<'_, K>]| Kept::Detecting {
+        state,
+        anchors: [0, 1].map(|index| State {
+            column: detectors[0].anchors[index].column,
+            rows: (detectors.iter())
+                .flat_map(|detector| detector.anchors[index].row_states())
+                .collect(),
+        }),
+        repeats: repeats(detectors),
+    };
+    let detectors = run::<K, _>(game, &state, search, detector, kept)?;
+    Ok(repeats(&detectors))
+}
+
+fn repeats<const K: usize>(detectors: &[Detector<'_, K>]) -> Vec<Repeat> {
+    detectors
+        .iter()
+        .flat_map(|detector| detector.repeats.iter().copied())
+        .collect()
 }
 
 struct Detector<'a, const K: usize> {
@@ -147,6 +189,23 @@ impl<const K: usize> Anchor<K> {
                     .collect()
             })
             .collect();
+    }
+
+    /// The part of the complete state that belongs to each row, before the anchor's column.
+    fn row_states(&self) -> impl Iterator<Item = RowState> {
+        let rows = self.lowest.iter().zip(&self.used).zip(&self.recent);
+        rows.map(|((&lowest, used), recent)| {
+            let lowest = self.column.strict_add_signed(lowest);
+            let columns = (0..self.column).rev().zip(recent);
+            let recent = columns.map(|(b, &offset)| b.strict_add_signed(offset.into()));
+            let mut recent: Vec<u64> = recent.collect();
+            recent.reverse();
+            RowState {
+                lowest,
+                above: used_values(lowest, used),
+                recent,
+            }
+        })
     }
 
     /// How many rows from the lowest on have used the same values.

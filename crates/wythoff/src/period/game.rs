@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::Ruleset;
+use crate::codec::DecodeError;
 use crate::shape::{NimDiagonal, Tail};
 use wythoff_automata::Exhausted;
 
@@ -87,6 +88,10 @@ pub enum PeriodError {
         /// So many columns were allowed.
         columns: u64,
     },
+    /// What an earlier search kept cannot be used.
+    Decode(DecodeError),
+    /// The keeper could not keep the progress.
+    NotKept,
     /// A limit was reached.
     Exhausted(Exhausted),
 }
@@ -117,12 +122,20 @@ impl fmt::Display for PeriodError {
             Self::NoRepetition { columns } => {
                 write!(f, "the rows do not repeat within {columns} columns")
             }
+            Self::Decode(error) => error.fmt(f),
+            Self::NotKept => f.write_str("the progress could not be kept"),
             Self::Exhausted(limit) => limit.fmt(f),
         }
     }
 }
 
 impl std::error::Error for PeriodError {}
+
+impl From<DecodeError> for PeriodError {
+    fn from(error: DecodeError) -> Self {
+        Self::Decode(error)
+    }
+}
 
 impl From<Exhausted> for PeriodError {
     fn from(limit: Exhausted) -> Self {

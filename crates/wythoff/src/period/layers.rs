@@ -6,14 +6,17 @@
 //! 24504480, but the set of their values is the same in every column from some point on. So the
 //! sets are what is carried from row to row, with their own least period.
 
+use std::ops::Range;
+
 use super::detect::Repeat;
 use super::game::{PeriodError, RowGame};
+use super::keep::Kept;
 use super::measure::least_period;
-use super::record::push_early;
+use super::record::{PeriodicRow, push_early};
 use super::search::Search;
 use super::simple::SimpleRows;
 use super::state::{RowState, State};
-use super::tail_start;
+use super::{Periods, tail_start};
 use crate::shape::NimMoves;
 
 /// A set of values relative to a column b: bit i stands for the value b - base + i.
@@ -39,6 +42,85 @@ pub(super) fn each_layer<const K: usize>(
     search: &Search,
     mut visit: impl FnMut(Layer),
 ) -> Result<(), PeriodError> {
+    let bottom = SetSequence {
+        preperiod: 0,
+        sets: vec![[0; K]],
+    };
+    layers_from::<K>(game, 0, bottom, top, search, |layer, _| {
+        visit(layer);
+        Ok(())
+    })
+}
+
+/// The periods of the rows `rows`, and the last of them with all its values.
+///
+/// Rows that an earlier search has done are not done again.
+pub(super) fn measured_layers<const K: usize>(
+    game: &RowGame,
+    rows: Range<usize>,
+    search: &Search,
+) -> Result<(Periods, PeriodicRow), PeriodError> {
+    let top = rows.end - 1;
+    let mut found = Periods {
+        rows: Vec::new(),
+        repeats: Vec::new(),
+    };
+    let mut below = SetSequence {
+        preperiod: 0,
+        sets: vec![[0; K]],
+    };
+    match search.kept(game, top)? {
+        Some(Kept::Climbing { words, .. }) if words > K => return Err(PeriodError::WindowTooWide),
+        Some(Kept::Climbing {
+            rows,
+            repeats,
+            words,
+            preperiod,
+            sets,
+        }) if words == K => {
+            below = SetSequence {
+                preperiod,
+                sets: sets.as_chunks().0.to_vec(),
+            };
+            repeats.iter().for_each(|_| search.progress.add_row());
+            found = Periods { rows, repeats };
+        }
+        _ => {}
+    }
+    let first = found.repeats.len();
+    let mut last = None;
+    layers_from::<K>(game, first, below, top, search, |layer, below| {
+        let row = found.repeats.len();
+        found.repeats.push(layer.repeat);
+        if rows.contains(&row) {
+            let periodic = PeriodicRow::new(row, layer.repeat, layer.offsets);
+            found.rows.push(periodic.summary());
+            if row == top {
+                last = Some(periodic);
+                return Ok(());
+            }
+        }
+        search.keep(|| Kept::Climbing {
+            rows: found.rows.clone(),
+            repeats: found.repeats.clone(),
+            words: K,
+            preperiod: below.preperiod,
+            sets: below.sets.as_flattened().to_vec(),
+        })
+    })?;
+    Ok((found, last.expect("the last row is one of the rows")))
+}
+
+/// The layers of the rows `first`..=top, given the sets of values of the rows below them; each with
+/// the sets of values of the rows up to it.
+fn layers_from<const K: usize>(
+    game: &RowGame,
+    first: usize,
+    mut below: SetSequence<K>,
+    top: usize,
+    search: &Search,
+    mut visit: impl FnMut(Layer, &SetSequence<K>) -> Result<(), PeriodError>,
+) -> Result<(), PeriodError> {
     let start = tail_start(game, top)?;
     let head_bytes = start.saturating_mul(4).saturating_mul(top as u64 + 1);
     let memory = SimpleRows::memory(top, start).saturating_add(head_bytes);
@@ -54,11 +136,7 @@ pub(super) fn each_layer<const K: usize>(
         }
     }
     let state = simple.state();
-    let mut below = SetSequence {
-        preperiod: 0,
-        sets: vec![[0; K]],
-    };
-    for (row_state, head) in state.rows.iter().zip(heads) {
+    for (row_state, head) in state.rows.iter().zip(heads).skip(first) {
         let mut row =
             LayerRow::new(row_state, start, top, head).ok_or(PeriodError::WindowTooWide)?;
         let found = row.run(&below, search)?;
@@ -74,11 +152,12 @@ pub(super) fn each_layer<const K: usize>(
             below = SetSequence::reduced(found.sets, found.start);
         }
         search.progress.add_row();
-        visit(Layer {
+        let layer = Layer {
             repeat,
             states,
             offsets: row.offsets,
-        });
+        };
+        visit(layer, &below)?;
     }
     Ok(())
 }

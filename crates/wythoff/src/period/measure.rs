@@ -1,14 +1,17 @@
 //! Least periods and least preperiods of single rows, once the joint states are known to repeat.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::band::Band;
 use super::detect::Repeat;
 use super::game::{PeriodError, RowGame};
+use super::keep::Kept;
 use super::pipeline::{Watcher, run};
 use super::record::push_early;
 use super::search::Search;
 use super::simple::SimpleRows;
+use super::state::State;
 use super::{RowPeriod, tail_start};
 
 /// Measures the rows `rows` of a machine for rows 0..=top whose repeats are `repeats`.
@@ -25,12 +28,78 @@ pub(super) fn measure<const K: usize>(
     search: &Search,
 ) -> Result<Vec<RowPeriod>, PeriodError> {
     let top = repeats.len() - 1;
-    let bytes = rows.clone().map(|row| 4 * repeats[row].length).sum();
-    search.budget.allow_memory(bytes)?;
+    let lengths = || repeats[rows.clone()].iter().map(|repeat| repeat.length);
+    search
+        .budget
+        .allow_memory(lengths().map(|length| 4 * length).sum())?;
     let mut lags: Vec<Lag> = rows
         .clone()
         .map(|row| Lag::new(row, repeats[row].length))
         .collect();
+    let state = match search.kept(game, top)? {
+        Some(Kept::Measuring {
+            state: Some(state),
+            preperiods,
+            ..
+        }) if preperiods.len() == lags.len() => {
+            for (lag, preperiod) in lags.iter_mut().zip(preperiods) {
+                (lag.column, lag.preperiod) = (state.column, preperiod);
+            }
+            state
+        }
+        _ => early_columns(game, top, &mut lags, search)?,
+    };
+    let end = repeats
+        .iter()
+        .map(|repeat| repeat.start + repeat.length)
+        .max()
+        .unwrap_or(0);
+    let mut lags = lags.into_iter();
+    let measurer = |band: Range<usize>| {
+        let first = band.start.max(rows.start);
+        let count = band.end.min(rows.end).saturating_sub(first);
+        Ok(Measurer {
+            first: first - band.start,
+            lags: lags.by_ref().take(count).collect(),
+            finished: state.column >= end,
+            end,
+        })
+    };
+    // The values of the last joint period are too many to keep; an older state finds them again.
+    let longest = lengths().max().unwrap_or(0);
+    let mut states = VecDeque::from([state.clone()]);
+    let kept = |state: State, measurers: &[Measurer]| {
+        let old_enough = state.column.saturating_sub(longest);
+        states.push_back(state);
+        while states.get(1).is_some_and(|next| next.column <= old_enough) {
+            states.pop_front();
+        }
+        Kept::Measuring {
+            repeats: repeats.to_vec(),
+            state: states
+                .front()
+                .filter(|state| state.column <= old_enough)
+                .cloned(),
+            preperiods: (measurers.iter())
+                .flat_map(|measurer| measurer.lags.iter().map(|lag| lag.preperiod))
+                .collect(),
+        }
+    };
+    let watchers = run::<K, _>(game, &state, search, measurer, kept)?;
+    Ok(watchers
+        .into_iter()
+        .flat_map(|watcher| watcher.lags)
+        .map(Lag::finish)
+        .collect())
+}
+
+/// The state at the beginning of the tails; what the columns before it say goes into the lags.
+fn early_columns(
+    game: &RowGame,
+    top: usize,
+    lags: &mut [Lag],
+    search: &Search,
+) -> Result<State, PeriodError> {
     let mut simple = SimpleRows::new(game, top);
     let mut early = Vec::new();
     let start = tail_start(game, top)?;
@@ -38,34 +107,13 @@ pub(super) fn measure<const K: usize>(
         search.budget.check()?;
         let b = simple.column();
         let values = simple.step();
-        for lag in &mut lags {
+        for lag in &mut *lags {
             early.clear();
             push_early(&mut early, lag.row, b, values);
             early.iter().for_each(|&offset| lag.push(offset));
         }
     }
-    let state = simple.state();
-    let end = repeats
-        .iter()
-        .map(|repeat| repeat.start + repeat.length)
-        .max()
-        .unwrap_or(0);
-    let mut lags = lags.into_iter();
-    let watchers = run::<K, _>(game, &state, search, |band| {
-        let first = band.start.max(rows.start);
-        let count = band.end.min(rows.end).saturating_sub(first);
-        Measurer {
-            first: first - band.start,
-            lags: lags.by_ref().take(count).collect(),
-            finished: state.column >= end,
-            end,
-        }
-    })?;
-    Ok(watchers
-        .into_iter()
-        .flat_map(|watcher| watcher.lags)
-        .map(Lag::finish)
-        .collect())
+    Ok(simple.state())
 }
 
 struct Measurer {
@@ -121,7 +169,8 @@ impl Lag {
         } else {
             let before = std::mem::replace(&mut self.offsets[self.place], offset);
             if before != offset {
-                self.preperiod = self.column - self.length as u64 + 1;
+                let differs = self.column - self.length as u64;
+                self.preperiod = self.preperiod.max(differs + 1);
             }
             self.place = if self.place + 1 == self.length {
                 0

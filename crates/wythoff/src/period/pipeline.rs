@@ -7,6 +7,7 @@ use std::thread;
 
 use super::band::{Band, Line, TooNarrow};
 use super::game::{PeriodError, RowGame};
+use super::keep::Kept;
 use super::search::Search;
 use super::state::State;
 
@@ -15,6 +16,9 @@ const BLOCK: usize = 256;
 
 /// How many blocks may wait between two threads.
 const QUEUE: usize = 4;
+
+/// How many columns are computed at a time when the progress is kept.
+const PIECE: u64 = 1 << 15;
 
 /// Looks at the columns of one band as they are computed.
 pub(super) trait Watcher<const K: usize>: Send {
@@ -35,16 +39,45 @@ pub(super) trait Watcher<const K: usize>: Send {
 }
 
 /// Runs a machine from `state` with one watcher for each band until the highest has finished.
+///
+/// From time to time the search keeps what `kept` makes of the state and the watchers.
 pub(super) fn run<const K: usize, W: Watcher<K>>(
     game: &RowGame,
     state: &State,
     search: &Search,
-    mut watcher: impl FnMut(Range<usize>) -> W,
+    mut watcher: impl FnMut(Range<usize>) -> Result<W, TooNarrow>,
+    mut kept: impl FnMut(State, &[W]) -> Kept,
 ) -> Result<Vec<W>, PeriodError> {
-    let bands = split(state.rows.len(), search.threads)
+    let mut stages = split(state.rows.len(), search.threads)
         .into_iter()
-        .map(|rows| Ok((Band::new(game, state, rows.clone())?, watcher(rows))))
+        .map(|rows| Ok((Band::new(game, state, rows.clone())?, watcher(rows)?)))
         .collect::<Result<Vec<_>, TooNarrow>>()?;
+    let mut column = state.column;
+    loop {
+        column = match search.keeper {
+            Some(_) => column + PIECE,
+            None => u64::MAX,
+        };
+        stages = run_to::<K, W>(column, search, stages)?;
+        if stages.last().is_none_or(|(_, watcher)| watcher.finished()) {
+            return Ok(stages.into_iter().map(|(_, watcher)| watcher).collect());
+        }
+        let (bands, watchers): (Vec<Band<K>>, Vec<W>) = stages.into_iter().unzip();
+        search.keep(|| {
+            let rows = bands.iter().flat_map(|band| band.row_states(game));
+            let rows = rows.collect();
+            kept(State { column, rows }, &watchers)
+        })?;
+        stages = bands.into_iter().zip(watchers).collect();
+    }
+}
+
+/// Runs bands with their watchers until the highest has finished or `end` is the next column.
+fn run_to<const K: usize, W: Watcher<K>>(
+    end: u64,
+    search: &Search,
+    bands: Vec<(Band<K>, W)>,
+) -> Result<Vec<(Band<K>, W)>, PeriodError> {
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
         let mut input = None;
@@ -66,6 +99,7 @@ pub(super) fn run<const K: usize, W: Watcher<K>>(
                 watcher,
                 source,
                 output,
+                end,
                 stop: &stop,
             };
             stages.push(scope.spawn(move || stage.run()));
@@ -115,24 +149,30 @@ struct Stage<'a, const K: usize, W> {
     watcher: W,
     source: Source<'a, K>,
     output: Option<SyncSender<Vec<Line<K>>>>,
+    end: u64,
     stop: &'a AtomicBool,
 }
 
 impl<const K: usize, W: Watcher<K>> Stage<'_, K, W> {
-    fn run(mut self) -> Result<W, PeriodError> {
+    fn run(mut self) -> Result<(Band<K>, W), PeriodError> {
         let result = self.work();
-        self.stop.store(true, Ordering::Relaxed);
-        result.map(|()| self.watcher)
+        // A band that has come to the end of the piece leaves the others time to do so.
+        if result.is_err() || self.band.column() < self.end {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        result.map(|()| (self.band, self.watcher))
     }
 
-    /// Works block by block until the top has seen enough or a neighbour has ended.
+    /// Works block by block until the top has seen enough, the piece ends or a neighbour has ended.
     fn work(&mut self) -> Result<(), PeriodError> {
-        loop {
+        while self.band.column() < self.end {
             let mut block = match &self.source {
                 Source::Bottom(search) => {
                     search.check(self.band.column())?;
-                    search.progress.add_columns(BLOCK as u64);
-                    vec![Line::EMPTY; BLOCK]
+                    let left = self.end - self.band.column();
+                    let block = usize::try_from(left).map_or(BLOCK, |left| left.min(BLOCK));
+                    search.progress.add_columns(block as u64);
+                    vec![Line::EMPTY; block]
                 }
                 Source::Below(receiver) => match receiver.recv() {
                     Ok(block) => block,
@@ -156,5 +196,6 @@ impl<const K: usize, W: Watcher<K>> Stage<'_, K, W> {
                 return Ok(());
             }
         }
+        Ok(())
     }
 }

@@ -7,12 +7,14 @@ use wythoff_automata::{IBig, UBig};
 use super::band::Band;
 use super::detect::{Repeat, detect};
 use super::game::{PeriodError, RowGame};
-use super::layers::each_layer;
+use super::keep::Kept;
+use super::layers::measured_layers;
 use super::measure::least_period;
 use super::pipeline::{Watcher, run};
 use super::search::Search;
 use super::simple::SimpleRows;
-use super::{RowPeriod, first_tail_state, row_index, tail_start};
+use super::state::State;
+use super::{RowPeriod, row_index, tail_start};
 
 /// A row of Grundy values known for all columns.
 ///
@@ -172,26 +174,58 @@ fn find_in_width<const K: usize>(
     search: &Search,
 ) -> Result<PeriodicRow, PeriodError> {
     if game.tail().least().is_none() {
-        let mut last = None;
-        each_layer::<K>(game, top, search, |layer| last = Some(layer))?;
-        let layer = last.expect("there is at least row 0");
-        return Ok(PeriodicRow::new(top, layer.repeat, layer.offsets));
+        return Ok(measured_layers::<K>(game, top..top + 1, search)?.1);
     }
-    let state = first_tail_state(game, top, &search.budget)?;
-    let repeats = detect::<K>(game, &state, search)?;
-    let repeat = repeats[top];
-    let offsets = record::<K>(game, top, repeat.start + repeat.length, search)?;
-    Ok(PeriodicRow::new(top, repeat, offsets))
+    let repeats = detect::<K>(game, top, search)?;
+    let offsets = record::<K>(game, &repeats, search)?;
+    Ok(PeriodicRow::new(top, repeats[top], offsets))
 }
 
-/// G(top, b) - b for b below `end`.
+/// G(top, b) - b up to the end of the repetition of the last row.
 fn record<const K: usize>(
     game: &RowGame,
-    top: usize,
-    end: u64,
+    repeats: &[Repeat],
     search: &Search,
 ) -> Result<Vec<i32>, PeriodError> {
+    let top = repeats.len() - 1;
+    let end = repeats[top].start + repeats[top].length;
     search.budget.allow_memory(4 * end)?;
+    let (state, offsets) = match search.kept(game, top)? {
+        Some(Kept::Recording { state, offsets, .. }) => (state, offsets),
+        _ => early_offsets(game, top, search)?,
+    };
+    let mut offsets = Some(offsets);
+    let recorder = |band: Range<usize>| {
+        Ok(Recorder {
+            offsets: if band.end > top {
+                offsets.take().unwrap_or_default()
+            } else {
+                Vec::new()
+            },
+            top,
+            end,
+        })
+    };
+    let kept = |state, recorders: &[Recorder]| Kept::Recording {
+        repeats: repeats.to_vec(),
+        state,
+        offsets: (recorders.last()).map_or(Vec::new(), |last| last.offsets.clone()),
+    };
+    let watchers = run::<K, _>(game, &state, search, recorder, kept)?;
+    let mut offsets = watchers
+        .into_iter()
+        .next_back()
+        .map_or(Vec::new(), |watcher| watcher.offsets);
+    offsets.truncate(usize::try_from(end).expect("columns fit in memory"));
+    Ok(offsets)
+}
+
+/// The state at the beginning of the tails, and G(top, b) - b for the columns before.
+fn early_offsets(
+    game: &RowGame,
+    top: usize,
+    search: &Search,
+) -> Result<(State, Vec<i32>), PeriodError> {
     let mut simple = SimpleRows::new(game, top);
     let mut offsets = Vec::new();
     let start = tail_start(game, top)?;
@@ -201,23 +235,7 @@ fn record<const K: usize>(
         let values = simple.step();
         push_early(&mut offsets, top, b, values);
     }
-    let state = simple.state();
-    let mut offsets = Some(offsets);
-    let watchers = run::<K, _>(game, &state, search, |band: Range<usize>| Recorder {
-        offsets: if band.end > top {
-            offsets.take().unwrap_or_default()
-        } else {
-            Vec::new()
-        },
-        top,
-        end,
-    })?;
-    let mut offsets = watchers
-        .into_iter()
-        .next_back()
-        .map_or(Vec::new(), |watcher| watcher.offsets);
-    offsets.truncate(usize::try_from(end).expect("columns fit in memory"));
-    Ok(offsets)
+    Ok((simple.state(), offsets))
 }
 
 /// Adds to the offsets of `row` what the early column `b` with these values tells about it.

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use wythoff_automata::Budget;
 
 use super::game::PeriodError;
+use super::keep::Keeper;
 
 /// The means of a search for periods.
 ///
@@ -27,6 +28,8 @@ pub struct Search {
     pub columns: u64,
     /// Tells others how far the search has come.
     pub progress: Progress,
+    /// Keeps how far the search has come, so that another can go on from there.
+    pub keeper: Option<Arc<dyn Keeper>>,
 }
 
 impl Default for Search {
@@ -37,6 +40,7 @@ impl Default for Search {
             budget: Budget::default(),
             columns: u64::MAX,
             progress: Progress::default(),
+            keeper: None,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! How soon a sweep forgets that it started from a dummy state.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 use super::opening::Opening;
@@ -8,8 +10,12 @@ use super::state::State;
 use super::stats::Histogram;
 use super::word::{Wide, Word};
 use super::{Sweep, SweepError};
+use crate::codec::{DecodeError, Decoder, Encoder};
 use crate::huge::Margins;
 use crate::{Budget, Ruleset};
+
+const KIND: &[u8; 8] = b"wythCONV";
+const VERSION: u64 = 1;
 
 /// Start rows handled together.
 const CHUNK: u64 = 2048;
@@ -76,56 +82,163 @@ pub fn convergence(
     last: u64,
     budget: &Budget,
 ) -> Result<Vec<Convergence>, SweepError> {
-    let opening = Opening::earliest(rules, max_value, budget)?;
-    let reach = 4 * Margins::for_value(max_value).start_up;
-    let mut sweep = Sweep::from_opening(opening).keeping_all_columns();
-    let mut starts = Vec::new();
-    while sweep.state().row <= last {
-        starts.push(sweep.state().clone());
-        let end = (sweep.state().row / CHUNK + 1) * CHUNK;
-        sweep.run(end, &mut (), budget)?;
-    }
-    // Reflected rows are known to about φ times the last row; the last start rows need more.
-    let ahead = last + 8 * reach + CHUNK;
-    if sweep.planes.complete_to < ahead {
-        sweep.run(ahead, &mut (), budget)?;
-    }
-    let reflected = &sweep.planes;
-    let chunks: Vec<Result<Vec<Convergence>, SweepError>> = starts
-        .par_iter()
-        .map(|state| {
-            let starts = (last + 1 - state.row).min(CHUNK - state.row % CHUNK);
-            (0..3)
-                .map(|doublings| reach << doublings)
-                .find_map(|reach| chunk(state, reflected, starts, reach, budget).transpose())
-                .unwrap_or(Err(SweepError::NotConverged { row: state.row }))
-        })
-        .collect();
-    let mut total = vec![Convergence::default(); max_value + 1];
-    for chunk in chunks {
-        for (total, chunk) in total.iter_mut().zip(&chunk?) {
-            total.merge(chunk);
-        }
-    }
-    Ok(total)
+    let run = ConvergenceRun::new(rules, max_value, last, budget)?;
+    let mut times = run.start();
+    run.advance(&mut times, u64::MAX, budget)?;
+    Ok(times.values)
 }
 
-/// The start rows from that of `state` on; `None` if some do not converge within `reach` rows.
+/// The convergence times of the first start rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConvergenceTimes {
+    /// The first start row that is not counted yet.
+    pub next: u64,
+    /// The times for every largest value, from value 0 on.
+    pub values: Vec<Convergence>,
+}
+
+impl ConvergenceTimes {
+    /// A binary form with version and checksum.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut out = Encoder::new(KIND, VERSION);
+        out.word(self.next);
+        out.list(Some(&self.values), |out, value| {
+            out.word(value.rows);
+            out.word(value.start);
+            out.word(value.count);
+            value.histogram.encode(out);
+        });
+        out.finish()
+    }
+
+    /// Reads what [`ConvergenceTimes::to_bytes`] wrote.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, DecodeError> {
+        let mut input = Decoder::new(bytes, KIND, VERSION)?;
+        let next = input.word()?;
+        let values = input.list(|input| {
+            Ok(Convergence {
+                rows: input.word()?,
+                start: input.word()?,
+                count: input.word()?,
+                histogram: Histogram::decode(input)?,
+            })
+        })?;
+        input.finish()?;
+        Ok(Self {
+            next,
+            values: values.ok_or(DecodeError::Damaged)?,
+        })
+    }
+}
+
+/// Finds convergence times some start rows at a time, so that a long run can show how far it is and
+/// go on later.
+///
+/// **Cost** to begin: a sweep of all rows, some thousand times less than what follows.
+#[derive(Debug)]
+pub struct ConvergenceRun {
+    /// The true states before the first start row and before every multiple of the chunk.
+    starts: Vec<State>,
+    reflected: Planes,
+    last: u64,
+    reach: u64,
+}
+
+impl ConvergenceRun {
+    /// Prepares the start rows to `last`.
+    pub fn new(
+        rules: &dyn Ruleset,
+        max_value: usize,
+        last: u64,
+        budget: &Budget,
+    ) -> Result<Self, SweepError> {
+        let opening = Opening::earliest(rules, max_value, budget)?;
+        let reach = 4 * Margins::for_value(max_value).start_up;
+        let mut sweep = Sweep::from_opening(opening).keeping_all_columns();
+        let mut starts = vec![sweep.state().clone()];
+        while sweep.state().row <= last {
+            let end = (sweep.state().row / CHUNK + 1) * CHUNK;
+            sweep.run(end, &mut (), budget)?;
+            starts.push(sweep.state().clone());
+        }
+        // Reflected rows are known to about φ times the last row; the last start rows need more.
+        let ahead = last.saturating_add(8 * reach + CHUNK);
+        if sweep.planes.complete_to < ahead {
+            sweep.run(ahead, &mut (), budget)?;
+        }
+        Ok(Self {
+            starts,
+            reflected: sweep.planes,
+            last,
+            reach,
+        })
+    }
+
+    /// No start row counted yet.
+    pub fn start(&self) -> ConvergenceTimes {
+        ConvergenceTimes {
+            next: self.starts[0].row,
+            values: vec![Convergence::default(); self.starts[0].lanes()],
+        }
+    }
+
+    /// Counts about `rows` more start rows, on all threads of the current pool, and says whether any
+    /// are left.
+    pub fn advance(
+        &self,
+        times: &mut ConvergenceTimes,
+        rows: u64,
+        budget: &Budget,
+    ) -> Result<bool, SweepError> {
+        let end = times.next.saturating_add(rows).min(self.last + 1);
+        // An earlier run may have ended within a chunk.
+        let first = self.starts.partition_point(|state| state.row <= times.next);
+        let first = first.saturating_sub(1);
+        let after = self.starts.partition_point(|state| state.row < end);
+        let starts = &self.starts[first..after.max(first)];
+        let chunks: Vec<Result<Vec<Convergence>, SweepError>> = starts
+            .par_iter()
+            .map(|state| {
+                let rows = state.row.max(times.next)..self.end_of_chunk(state);
+                (0..3)
+                    .map(|doublings| self.reach << doublings)
+                    .find_map(|reach| {
+                        chunk(state, &self.reflected, rows.clone(), reach, budget).transpose()
+                    })
+                    .unwrap_or(Err(SweepError::NotConverged { row: state.row }))
+            })
+            .collect();
+        for (chunk, state) in chunks.into_iter().zip(starts) {
+            for (total, chunk) in times.values.iter_mut().zip(&chunk?) {
+                total.merge(chunk);
+            }
+            times.next = self.end_of_chunk(state);
+        }
+        Ok(times.next <= self.last)
+    }
+
+    fn end_of_chunk(&self, state: &State) -> u64 {
+        ((state.row / CHUNK + 1) * CHUNK).min(self.last + 1)
+    }
+}
+
+/// The start rows `starts`, from that of `state` on; `None` if some do not converge within `reach`
+/// rows.
 fn chunk(
     state: &State,
     reflected: &Planes,
-    starts: u64,
+    starts: Range<u64>,
     reach: u64,
     budget: &Budget,
 ) -> Result<Option<Vec<Convergence>>, SweepError> {
     budget.check()?;
     let wide = match state.limbs() {
-        1 => try_chunk::<u64>(state, reflected, starts, reach),
+        1 => try_chunk::<u64>(state, reflected, &starts, reach),
         _ => Err(TooNarrow),
     };
-    let wider = wide.or_else(|_| try_chunk::<u128>(state, reflected, starts, reach));
-    let widest = wider.or_else(|_| try_chunk::<Wide<4>>(state, reflected, starts, reach));
-    let found = widest.or_else(|_| try_chunk::<Wide<16>>(state, reflected, starts, reach));
+    let wider = wide.or_else(|_| try_chunk::<u128>(state, reflected, &starts, reach));
+    let widest = wider.or_else(|_| try_chunk::<Wide<4>>(state, reflected, &starts, reach));
+    let found = widest.or_else(|_| try_chunk::<Wide<16>>(state, reflected, &starts, reach));
     found.map_err(|_| SweepError::NotGolden { row: state.row })
 }
 
@@ -136,14 +249,15 @@ struct TooNarrow;
 fn try_chunk<W: Word>(
     state: &State,
     reflected: &Planes,
-    starts: u64,
+    starts: &Range<u64>,
     reach: u64,
 ) -> Result<Option<Vec<Convergence>>, TooNarrow> {
-    let rows = usize::try_from(starts + reach).map_err(|_| TooNarrow)?;
+    let index = |row: u64| usize::try_from(row - state.row).map_err(|_| TooNarrow);
+    let rows = index(starts.end + reach)?;
     let trace = Trace::<W>::new(state, reflected, rows)?;
     let mut found = vec![Convergence::default(); state.lanes()];
     let mut taken = Vec::with_capacity(rows);
-    for start in 0..usize::try_from(starts).map_err(|_| TooNarrow)? {
+    for start in index(starts.start)?..index(starts.end)? {
         taken.clear();
         let mut same_from = start;
         for (lane, found) in found.iter_mut().enumerate() {

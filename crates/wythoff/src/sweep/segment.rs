@@ -6,11 +6,11 @@ use rayon::prelude::*;
 use wythoff_automata::golden;
 
 use super::cascade::{Cascade, Level, resting_rows};
-use super::codec::DecodeError;
 use super::planes::Planes;
 use super::snapshot::{Rest, Snapshot};
 use super::stats::Aggregate;
 use super::{Opening, Sink, Sweep, SweepError};
+use crate::codec::DecodeError;
 use crate::huge::recursion::{Rows, Swept, columns_of, from_below};
 use crate::huge::{FarError, FarSweep};
 use crate::{Budget, Ruleset, UBig};

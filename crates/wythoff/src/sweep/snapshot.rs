@@ -1,7 +1,7 @@
 //! All that a sweep in constant memory needs to go on from some row.
 
-use super::codec::{DecodeError, Decoder, Encoder};
 use super::state::State;
+use crate::codec::{DecodeError, Decoder, Encoder};
 
 const KIND: &[u8; 8] = b"wythSNAP";
 const VERSION: u64 = 1;

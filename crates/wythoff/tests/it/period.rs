@@ -1,11 +1,14 @@
 //! Periods against golden data, dense tables and the mex rule; certificates and their forgeries.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
 use proptest::prelude::*;
 use wythoff::engine::Evaluator;
 use wythoff::engine::dense::DenseTable;
 use wythoff::period::{
-    Certificate, PeriodError, PeriodicRow, Periods, Proof, Rejection, RowGame, RowPeriod, Search,
-    Series, periods, verify,
+    Certificate, Keeper, PeriodError, PeriodicRow, Periods, Proof, Rejection, RowGame, RowPeriod,
+    Search, Series, periods, verify,
 };
 use wythoff::{Budget, Exhausted, Game, Grundy, Status, UBig};
 
@@ -380,5 +383,100 @@ fn the_chooser_knows_rows_far_out() {
         let table = DenseTable::compute(&shape, 10, 2001, &Budget::default()).unwrap();
         let Grundy(expected) = table.get(9, 2000).unwrap();
         assert_eq!(answer.value, Some(UBig::from(expected)), "{name}");
+    }
+}
+
+/// Keeps in memory, at every chance, and ends the search after so many times.
+#[derive(Debug)]
+struct Impatient {
+    kept: Mutex<Option<Vec<u8>>>,
+    left: AtomicUsize,
+}
+
+impl Keeper for Impatient {
+    fn kept(&self) -> Option<Vec<u8>> {
+        self.kept.lock().unwrap().clone()
+    }
+
+    fn is_due(&self) -> bool {
+        true
+    }
+
+    fn keep(&self, bytes: &[u8]) -> bool {
+        *self.kept.lock().unwrap() = Some(bytes.to_vec());
+        self.left.fetch_sub(1, Ordering::Relaxed) > 1
+    }
+}
+
+/// Runs a search that is ended every few times it keeps its progress, and says how often it was.
+fn in_parts<T>(
+    steps: usize,
+    threads: &[usize],
+    work: impl Fn(&Search) -> Result<T, PeriodError>,
+) -> (T, usize) {
+    let keeper = Arc::new(Impatient {
+        kept: Mutex::new(None),
+        left: AtomicUsize::new(0),
+    });
+    for part in 0.. {
+        keeper.left.store(steps, Ordering::Relaxed);
+        let search = Search {
+            threads: threads[part % threads.len()],
+            keeper: Some(keeper.clone()),
+            ..Search::default()
+        };
+        match work(&search) {
+            Err(PeriodError::NotKept) => {}
+            done => return (done.unwrap(), part),
+        }
+    }
+    unreachable!("a search ends")
+}
+
+#[test]
+fn a_search_goes_on_where_another_ended() {
+    for (name, last, steps, least_parts) in [
+        ("wythoff", 75, 2, 2),
+        ("r-wythoff", 11, 5, 2),
+        ("w:3", 70, 2, 1),
+        ("f-wythoff", 30, 1, 30),
+        ("t:2", 12, 3, 4),
+    ] {
+        let game = game(name);
+        let whole = periods(&game, 5..last + 1, &Search::default()).unwrap();
+        let (parts, count) = in_parts(steps, &[1, 2, 3], |search| {
+            periods(&game, 5..last + 1, search)
+        });
+        assert_eq!(parts, whole, "{name}");
+        assert!(count >= least_parts, "{name} in {count} parts");
+        let row = PeriodicRow::find(&game, last, &Search::default()).unwrap();
+        let (parts, count) = in_parts(steps, &[2, 1], |search| {
+            PeriodicRow::find(&game, last, search)
+        });
+        assert_eq!(parts, row, "{name}");
+        assert!(count >= least_parts, "{name} in {count} parts");
+    }
+}
+
+#[test]
+fn damaged_progress_is_refused() {
+    let keeper = Arc::new(Impatient {
+        kept: Mutex::new(None),
+        left: AtomicUsize::new(1),
+    });
+    let search = Search {
+        keeper: Some(keeper.clone()),
+        ..Search::default()
+    };
+    let rows = |name: &str, last: u64| periods(&game(name), 0..last, &search);
+    assert_eq!(rows("r-wythoff", 12), Err(PeriodError::NotKept));
+    // Of other rows.
+    assert!(matches!(rows("r-wythoff", 13), Err(PeriodError::Decode(_))));
+    let bytes = keeper.kept().unwrap();
+    for at in (0..bytes.len()).step_by(bytes.len() / 50) {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 4;
+        *keeper.kept.lock().unwrap() = Some(damaged);
+        assert!(matches!(rows("r-wythoff", 12), Err(PeriodError::Decode(_))));
     }
 }

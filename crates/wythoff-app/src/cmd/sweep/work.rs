@@ -4,17 +4,28 @@ use std::path::Path;
 
 use wythoff::huge::Margins;
 use wythoff::sweep::stats::{Aggregate, Statistics};
-use wythoff::sweep::{Opening, Relay, RowByRow, Sink, Sweep, SweepError};
+use wythoff::sweep::{
+    Convergence, ConvergenceRun, ConvergenceTimes, Opening, Relay, RowByRow, Sink, Sweep,
+    SweepError,
+};
 use wythoff::{Exhausted, Ruleset};
 
-use crate::checkpoint::{Checkpoint, Progress};
+use super::progress::Progress;
 use crate::checksum::Checksum;
+use crate::store::Store;
 use crate::{Context, Failure};
 
 /// Rows between two reports of progress.
 const PIECE: u64 = 1 << 22;
 /// The shortest and the longest segment between two checkpoints.
 const SEGMENT: std::ops::RangeInclusive<u64> = 1 << 17..=1 << 23;
+
+/// Start rows whose convergence each thread finds between two checkpoints.
+const STARTS_AT_A_TIME: u64 = 1 << 14;
+
+/// What a store keeps.
+const SWEEP: &str = "sweep";
+const CONVERGENCE: &str = "convergence";
 
 /// What to sweep.
 pub(super) struct Job<'a> {
@@ -72,43 +83,96 @@ impl Job<'_> {
         self.relay(&relay, self.beginning(&relay, empty), |_| Ok(()))
     }
 
-    /// With a store in a directory.
-    pub(super) fn with_checkpoint(
-        &self,
-        directory: &Path,
-        kinds: &str,
-        empty: Statistics,
-    ) -> Result<Statistics, Failure> {
-        let relay = Relay::new(self.rules, self.max_value, &self.context.budget)?;
-        let opening = relay.opening().points().iter();
+    /// Opens the store of this sweep in a directory.
+    pub(super) fn open_store(&self, directory: &Path, kinds: &str) -> Result<Store, Failure> {
+        let opening = Opening::new(self.rules, self.max_value, &self.context.budget)?;
+        let points = opening.points().iter();
         let fingerprint =
-            Checksum::of(opening.flat_map(|point| [point.value as u64, point.a, point.b]));
-        let identity = format!(
+            Checksum::of(points.flat_map(|point| [point.value as u64, point.a, point.b]));
+        let run = format!(
             "sweep of {} (rules {fingerprint:016x}) to value {} for {kinds}",
             self.name, self.max_value
         );
-        let store = Checkpoint::open(directory, &identity)?;
-        let progress = match store.load()? {
-            Some(progress) => {
+        Store::open(directory, &run)
+    }
+
+    /// With a store.
+    pub(super) fn with_store(
+        &self,
+        store: &Store,
+        empty: Statistics,
+    ) -> Result<Statistics, Failure> {
+        let relay = Relay::new(self.rules, self.max_value, &self.context.budget)?;
+        let progress = match store.load(SWEEP)? {
+            Some(bytes) => {
+                let progress = Progress::from_bytes(&bytes).map_err(|why| store.refused(why))?;
                 let row = progress.snapshot.row();
-                if row > self.end && row > relay.start().row() {
-                    return Err(Failure::Input(format!(
-                        "the store in {} has already passed row {}: it stands at row {row}",
-                        directory.display(),
-                        self.end - 1
-                    )));
+                if row > relay.start().row() {
+                    self.going_on(store, row)?;
                 }
-                self.context.note(format_args!("going on from row {row}"));
                 progress
             }
             None => self.beginning(&relay, empty),
         };
-        let swept = self.relay(&relay, progress, |progress| store.save(progress));
-        if matches!(swept, Err(Failure::Undecided(_))) {
+        let swept = self.relay(&relay, progress, |progress| {
+            store.save(SWEEP, &progress.to_bytes())
+        });
+        self.hinting(swept)
+    }
+
+    /// How soon sweeps from dummy states converge, with a store if there is one.
+    pub(super) fn convergence(&self, store: Option<&Store>) -> Result<Vec<Convergence>, Failure> {
+        let budget = &self.context.budget;
+        let shown = self.context.progress("convergence", Some(self.end));
+        let run = ConvergenceRun::new(self.rules, self.max_value, self.end - 1, budget)?;
+        let mut times = run.start();
+        if let Some((store, bytes)) = store.zip(store.map_or(Ok(None), |s| s.load(CONVERGENCE))?) {
+            let kept = ConvergenceTimes::from_bytes(&bytes).map_err(|why| store.refused(why))?;
+            if kept.values.len() != times.values.len() {
+                return Err(store.refused("it has other values"));
+            }
+            if kept.next > times.next {
+                self.going_on(store, kept.next)?;
+            }
+            times = kept;
+        }
+        let piece = STARTS_AT_A_TIME * rayon::current_num_threads() as u64;
+        loop {
+            shown.set(times.next);
+            let advanced = run.advance(&mut times, piece, budget);
+            let left = self.hinting_if(store.is_some(), advanced.map_err(Failure::from))?;
+            if let Some(store) = store {
+                store.save(CONVERGENCE, &times.to_bytes())?;
+            }
+            if !left {
+                return Ok(times.values);
+            }
+        }
+    }
+
+    /// Says where a run goes on, if it does not already stand beyond its end.
+    fn going_on(&self, store: &Store, row: u64) -> Result<(), Failure> {
+        if row > self.end {
+            return Err(store.refused(format_args!(
+                "it has already passed row {} and stands at row {row}",
+                self.end - 1
+            )));
+        }
+        self.context.note(format_args!("going on from row {row}"));
+        Ok(())
+    }
+
+    /// Says how to go on if a limit ended the work.
+    fn hinting<T>(&self, result: Result<T, Failure>) -> Result<T, Failure> {
+        self.hinting_if(true, result)
+    }
+
+    fn hinting_if<T>(&self, stored: bool, result: Result<T, Failure>) -> Result<T, Failure> {
+        if stored && matches!(result, Err(Failure::Undecided(_))) {
             self.context
                 .note("the same command goes on from the last checkpoint");
         }
-        swept
+        result
     }
 
     /// The opening, which comes before all segments.

@@ -1,7 +1,11 @@
 //! How often each excess d_n - n occurs.
 
 use super::Aggregate;
+use crate::codec::{DecodeError, Decoder, Encoder};
 use crate::sweep::{Block, Point, Sink};
+
+/// No number farther from 0 is read.
+const FARTHEST: u64 = 1 << 24;
 
 /// For every value the histogram of d_n - n.
 ///
@@ -37,6 +41,27 @@ impl Histogram {
         other
             .counts()
             .for_each(|(number, times)| self.add(number, times));
+    }
+
+    pub(crate) fn encode(&self, out: &mut Encoder) {
+        let counts: Vec<(i64, u64)> = self.counts().collect();
+        out.word(counts.len() as u64);
+        for (number, count) in counts {
+            out.signed(number);
+            out.word(count);
+        }
+    }
+
+    pub(crate) fn decode(input: &mut Decoder<'_>) -> Result<Self, DecodeError> {
+        let mut histogram = Self::default();
+        for _ in 0..input.count()? {
+            let (number, count) = (input.signed()?, input.word()?);
+            if number.unsigned_abs() > FARTHEST {
+                return Err(DecodeError::Damaged);
+            }
+            histogram.add(number, count);
+        }
+        Ok(histogram)
     }
 
     fn count_of(&mut self, number: i64) -> &mut u64 {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::Aggregate;
-use crate::sweep::codec::{DecodeError, Decoder, Encoder};
+use crate::codec::{DecodeError, Decoder, Encoder};
 use crate::sweep::{Block, Point, Sink};
 
 /// The largest distance looked at.

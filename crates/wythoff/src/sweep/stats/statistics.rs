@@ -4,7 +4,7 @@ use super::{
     Activity, Aggregate, Extreme, Extremes, GoldenOffset, GoldenOffsets, Histogram, Histograms,
     NearZero, ValueActivity, ValueExtremes,
 };
-use crate::sweep::codec::{DecodeError, Decoder, Encoder};
+use crate::codec::{DecodeError, Decoder, Encoder};
 use crate::sweep::{Block, Point, Sink};
 
 const KIND: &[u8; 8] = b"wythSTAT";
@@ -95,14 +95,7 @@ impl Statistics {
             },
         );
         let histograms = self.histograms.as_ref().map(Histograms::values);
-        out.list(histograms, |out, histogram| {
-            let counts: Vec<(i64, u64)> = histogram.counts().collect();
-            out.word(counts.len() as u64);
-            for (number, count) in counts {
-                out.signed(number);
-                out.word(count);
-            }
-        });
+        out.list(histograms, |out, histogram| histogram.encode(out));
         let golden = self.golden_offsets.as_ref().map(GoldenOffsets::values);
         out.list(golden, |out, value| {
             out.point(value.min);
@@ -138,17 +131,7 @@ impl Statistics {
                 max_from_100: extreme()?,
             })
         })?;
-        let histograms = input.list(|input| {
-            let mut histogram = Histogram::default();
-            for _ in 0..input.count()? {
-                let (number, count) = (input.signed()?, input.word()?);
-                if number.unsigned_abs() > 1 << 20 {
-                    return Err(DecodeError::Damaged);
-                }
-                histogram.add(number, count);
-            }
-            Ok(histogram)
-        })?;
+        let histograms = input.list(Histogram::decode)?;
         let golden = input.list(|input| {
             Ok(GoldenOffset {
                 min: input.point()?,

@@ -1,51 +1,41 @@
-//! Where a long sweep keeps its progress: a store on disk that survives any end of the process.
+//! Where long runs keep their progress: a store on disk that survives any end of the process.
 //!
-//! The store is a `redb` database with two records. *identity* says which sweep it belongs to;
-//! *progress* holds a snapshot and the statistics up to its row, and is replaced in one transaction.
-//! Both records carry their own version and checksum, and the whole file is checked when it is
-//! opened, so a store is used completely or not at all. The database holds a lock on its file: a
-//! second process is refused.
+//! The store is a `redb` database. Its *identity* says which run it belongs to, and in which version
+//! of the layout; every other record is the progress of one kind of work, replaced in one
+//! transaction. What is kept carries its own version and checksum, and the whole file is checked when
+//! it is opened, so a store is used completely or not at all. The database holds a lock on its file:
+//! a second process is refused.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use redb::{Database, DatabaseError, ReadableDatabase, StorageError, TableDefinition};
-use wythoff::sweep::Snapshot;
-use wythoff::sweep::stats::Statistics;
 
 use crate::Failure;
 
-const FILE: &str = "sweep.redb";
-const RECORDS: TableDefinition<'static, &str, &[u8]> = TableDefinition::new("sweep");
+const FILE: &str = "run.redb";
+const RECORDS: TableDefinition<'static, &str, &[u8]> = TableDefinition::new("run");
 const IDENTITY: &str = "identity";
-const PROGRESS: &str = "progress";
+const VERSION: u32 = 1;
 
-/// A store of one sweep.
-pub struct Checkpoint {
+/// A store of one run.
+pub struct Store {
     database: Database,
     path: PathBuf,
 }
 
-impl std::fmt::Debug for Checkpoint {
+impl std::fmt::Debug for Store {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("Checkpoint").field(&self.path).finish()
+        f.debug_tuple("Store").field(&self.path).finish()
     }
 }
 
-/// How far a sweep has come.
-#[derive(Debug, Clone)]
-pub struct Progress {
-    /// Where it goes on.
-    pub snapshot: Snapshot,
-    /// The statistics of all rows before.
-    pub statistics: Statistics,
-}
-
-impl Checkpoint {
+impl Store {
     /// Opens the store in a directory, or makes a new one if there is none.
     ///
-    /// `identity` describes the sweep; a store with another identity is refused.
-    pub fn open(directory: &Path, identity: &str) -> Result<Self, Failure> {
+    /// `run` describes the run; the store of another one is refused.
+    pub fn open(directory: &Path, run: &str) -> Result<Self, Failure> {
+        let identity = &*format!("{run}, layout {VERSION}");
         let path = directory.join(FILE);
         if path.exists() {
             let store = Self::open_existing(path)?;
@@ -101,36 +91,26 @@ impl Checkpoint {
         Err(failure(
             &self.path,
             format_args!(
-                "belongs to another sweep\n  found:  {}\n  wanted: {expected}\n\
+                "belongs to another run\n  found:  {}\n  wanted: {expected}\n\
                  choose another directory, or repeat the command that made it",
                 String::from_utf8_lossy(&found)
             ),
         ))
     }
 
-    /// How far the sweep had come, if it had come anywhere.
-    pub fn load(&self) -> Result<Option<Progress>, Failure> {
-        let Some(bytes) = self.get(PROGRESS)? else {
-            return Ok(None);
-        };
-        let parts = bytes.split_first_chunk().and_then(|(length, rest)| {
-            rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)
-        });
-        let (snapshot, statistics) = parts.ok_or_else(|| damaged(&self.path))?;
-        let refuse = |error| failure(&self.path, format_args!("cannot be used: {error}"));
-        Ok(Some(Progress {
-            snapshot: Snapshot::from_bytes(snapshot).map_err(refuse)?,
-            statistics: Statistics::from_bytes(statistics).map_err(refuse)?,
-        }))
+    /// What was kept last for this kind of work, if anything was.
+    pub fn load(&self, kind: &str) -> Result<Option<Vec<u8>>, Failure> {
+        self.get(kind)
     }
 
-    /// Replaces the progress; afterwards it is on disk.
-    pub fn save(&self, progress: &Progress) -> Result<(), Failure> {
-        let snapshot = progress.snapshot.to_bytes();
-        let mut bytes = (snapshot.len() as u64).to_le_bytes().to_vec();
-        bytes.extend(snapshot);
-        bytes.extend(progress.statistics.to_bytes());
-        self.put(PROGRESS, &bytes)
+    /// Keeps this in place of what was kept before; afterwards it is on disk.
+    pub fn save(&self, kind: &str, bytes: &[u8]) -> Result<(), Failure> {
+        self.put(kind, bytes)
+    }
+
+    /// The failure to understand what was kept.
+    pub fn refused(&self, why: impl std::fmt::Display) -> Failure {
+        failure(&self.path, format_args!("cannot be used: {why}"))
     }
 
     fn put(&self, key: &str, bytes: &[u8]) -> Result<(), Failure> {
@@ -164,7 +144,7 @@ fn quietly<T>(work: impl FnOnce() -> T) -> Option<T> {
 fn damaged(path: &Path) -> Failure {
     failure(
         path,
-        "is damaged or not a store of sweeps; nothing of it is used. Remove it to start again",
+        "is damaged or not a store of this program; nothing of it is used. Remove it to start again",
     )
 }
 

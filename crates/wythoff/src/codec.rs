@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Point, SweepError};
+use crate::sweep::Point;
 
 /// Why bytes could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,38 +30,32 @@ impl fmt::Display for DecodeError {
 
 impl std::error::Error for DecodeError {}
 
-impl From<DecodeError> for SweepError {
-    fn from(error: DecodeError) -> Self {
-        Self::Decode(error)
-    }
-}
-
 /// Writes words.
 #[derive(Debug)]
-pub(super) struct Encoder(Vec<u8>);
+pub(crate) struct Encoder(Vec<u8>);
 
 impl Encoder {
     /// Starts with the kind and version of the data.
-    pub(super) fn new(kind: &[u8; 8], version: u64) -> Self {
+    pub(crate) fn new(kind: &[u8; 8], version: u64) -> Self {
         let mut encoder = Self(kind.to_vec());
         encoder.word(version);
         encoder
     }
 
-    pub(super) fn word(&mut self, word: u64) {
+    pub(crate) fn word(&mut self, word: u64) {
         self.0.extend(word.to_le_bytes());
     }
 
-    pub(super) fn signed(&mut self, word: i64) {
+    pub(crate) fn signed(&mut self, word: i64) {
         self.word(word.cast_unsigned());
     }
 
-    pub(super) fn words(&mut self, words: &[u64]) {
+    pub(crate) fn words(&mut self, words: &[u64]) {
         self.word(words.len() as u64);
         words.iter().for_each(|&word| self.word(word));
     }
 
-    pub(super) fn point(&mut self, point: Option<Point>) {
+    pub(crate) fn point(&mut self, point: Option<Point>) {
         self.word(u64::from(point.is_some()));
         if let Some(Point { value, n, a, b }) = point {
             [value as u64, n, a, b]
@@ -71,7 +65,7 @@ impl Encoder {
     }
 
     /// A list that may be missing.
-    pub(super) fn list<T>(&mut self, list: Option<&[T]>, mut each: impl FnMut(&mut Self, &T)) {
+    pub(crate) fn list<T>(&mut self, list: Option<&[T]>, mut each: impl FnMut(&mut Self, &T)) {
         self.word(u64::from(list.is_some()));
         if let Some(list) = list {
             self.word(list.len() as u64);
@@ -80,7 +74,7 @@ impl Encoder {
     }
 
     /// Ends with the checksum.
-    pub(super) fn finish(mut self) -> Vec<u8> {
+    pub(crate) fn finish(mut self) -> Vec<u8> {
         let checksum = checksum(&self.0);
         self.word(checksum);
         self.0
@@ -89,11 +83,11 @@ impl Encoder {
 
 /// Reads words.
 #[derive(Debug)]
-pub(super) struct Decoder<'a>(&'a [u8]);
+pub(crate) struct Decoder<'a>(&'a [u8]);
 
 impl<'a> Decoder<'a> {
     /// Checks kind, version and checksum.
-    pub(super) fn new(bytes: &'a [u8], kind: &[u8; 8], version: u64) -> Result<Self, DecodeError> {
+    pub(crate) fn new(bytes: &'a [u8], kind: &[u8; 8], version: u64) -> Result<Self, DecodeError> {
         if !bytes.starts_with(kind) {
             return Err(DecodeError::Foreign);
         }
@@ -109,18 +103,18 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    pub(super) fn word(&mut self) -> Result<u64, DecodeError> {
+    pub(crate) fn word(&mut self) -> Result<u64, DecodeError> {
         let (word, rest) = self.0.split_first_chunk().ok_or(DecodeError::Damaged)?;
         self.0 = rest;
         Ok(u64::from_le_bytes(*word))
     }
 
-    pub(super) fn signed(&mut self) -> Result<i64, DecodeError> {
+    pub(crate) fn signed(&mut self) -> Result<i64, DecodeError> {
         self.word().map(u64::cast_signed)
     }
 
     /// A number of things that take at least a word each.
-    pub(super) fn count(&mut self) -> Result<usize, DecodeError> {
+    pub(crate) fn count(&mut self) -> Result<usize, DecodeError> {
         let count = usize::try_from(self.word()?).map_err(|_| DecodeError::Damaged)?;
         if count > self.0.len() / 8 {
             return Err(DecodeError::Damaged);
@@ -128,11 +122,11 @@ impl<'a> Decoder<'a> {
         Ok(count)
     }
 
-    pub(super) fn words(&mut self) -> Result<Vec<u64>, DecodeError> {
+    pub(crate) fn words(&mut self) -> Result<Vec<u64>, DecodeError> {
         (0..self.count()?).map(|_| self.word()).collect()
     }
 
-    pub(super) fn point(&mut self) -> Result<Option<Point>, DecodeError> {
+    pub(crate) fn point(&mut self) -> Result<Option<Point>, DecodeError> {
         if self.word()? == 0 {
             return Ok(None);
         }
@@ -145,7 +139,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// A list that may be missing.
-    pub(super) fn list<T>(
+    pub(crate) fn list<T>(
         &mut self,
         mut each: impl FnMut(&mut Self) -> Result<T, DecodeError>,
     ) -> Result<Option<Vec<T>>, DecodeError> {
@@ -160,7 +154,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// Nothing may be left.
-    pub(super) fn finish(self) -> Result<(), DecodeError> {
+    pub(crate) fn finish(self) -> Result<(), DecodeError> {
         if self.0.is_empty() {
             Ok(())
         } else {
