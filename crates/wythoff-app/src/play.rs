@@ -6,4 +6,4 @@ pub mod input;
 pub mod session;
 
 pub use computer::{Computer, Level};
-pub use session::{Player, Session};
+pub use session::{Player, Session, is_large};

@@ -17,7 +17,7 @@ use std::time::Instant;
 
 use wythoff::huge::{FarSweep, Margins};
 use wythoff::rules::WythoffClass;
-use wythoff::sweep::stats::{Extremes, NearZero};
+use wythoff::sweep::stats::{Extremes, LargestNear, NearZero};
 use wythoff::sweep::{Sweep, convergence};
 use wythoff::{Budget, UBig};
 
@@ -227,18 +227,19 @@ fn counts() {
     );
 }
 
-/// Nivasch's Table 4: the value at each distance, and the value in rows from 600 on.
-const TABLE_4: [(usize, usize); 10] = [
-    (82, 82),
-    (96, 96),
-    (89, 81),
-    (115, 82),
-    (116, 103),
-    (147, 99),
-    (200, 108),
-    (200, 115),
-    (200, 122),
-    (200, 125),
+/// Nivasch's Table 4: the largest value at each distance from a P-position and where it occurs first,
+/// in all rows and in rows from 600 on; 200 stands for any value from 200 on.
+const TABLE_4: [[(usize, u64, u64); 2]; 10] = [
+    [(82, 283_432, 458_601), (82, 283_432, 458_601)],
+    [(96, 944_634, 1_528_447), (96, 944_634, 1_528_447)],
+    [(89, 44, 67), (81, 82_399, 133_320)],
+    [(115, 49, 86), (82, 665_224, 1_076_349)],
+    [(116, 58, 86), (103, 402_997, 652_071)],
+    [(147, 62, 110), (99, 538_568, 871_413)],
+    [(200, 97, 168), (108, 839_162, 1_357_804)],
+    [(200, 95, 167), (115, 182_922, 295_987)],
+    [(200, 87, 155), (122, 319_656, 517_229)],
+    [(200, 85, 154), (125, 927_492, 1_500_730)],
 ];
 
 fn table_4() {
@@ -246,11 +247,12 @@ fn table_4() {
     let mut found = NearZero::new(199, 600);
     let mut sweep = Sweep::new(&WYTHOFF, 199, &budget).unwrap();
     sweep.run(1_000_001, &mut found, &budget).unwrap();
-    let values: Vec<(usize, usize)> = found
+    let cell = |found: Option<LargestNear>| found.map(|cell| (cell.value, cell.a, cell.b)).unwrap();
+    let cells: Vec<_> = found
         .distances()
-        .map(|(_, [all, late])| (all.unwrap().value, late.unwrap().value))
+        .map(|(_, cells)| cells.map(cell))
         .collect();
-    assert_eq!(values, TABLE_4);
+    assert_eq!(cells, TABLE_4);
     println!(
         "Table 4, values to 199 in rows to 10^6: 1 thread {:.2} s",
         started.elapsed().as_secs_f64()

@@ -13,7 +13,7 @@ pub mod dense;
 mod evaluate;
 mod far;
 pub mod generic;
-mod legal;
+pub mod legal;
 pub mod listing;
 mod meter;
 mod moves;

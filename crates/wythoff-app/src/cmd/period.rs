@@ -40,7 +40,7 @@ Examples:
   wythoff period wythoff --row 4 --format bfile --count 100
   wythoff period wythoff --row 9 --certificate row9.txt --plot row9.svg
   wythoff period wythoff --rows 0..30 --plot growth.svg
-  wythoff period wythoff --rows 0..300 --checkpoint run1   # repeat to go on";
+  wythoff period wythoff --rows 0..60 --checkpoint periods1   # repeat to go on";
 
 /// Find and prove additive periods of rows: G(A, b + p) = G(A, b) + p
 #[derive(Debug, clap::Args)]

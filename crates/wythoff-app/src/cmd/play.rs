@@ -8,7 +8,7 @@ use wythoff::engine::Move;
 use super::moves::{ends, in_words};
 use crate::arg::{self, SumArg};
 use crate::play::input::{self, HELP, Input};
-use crate::play::{Computer, Level, Player, Session, board};
+use crate::play::{Computer, Level, Player, Session, board, is_large};
 use crate::{Context, ExitStatus, Failure, Format, limits};
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -21,6 +21,7 @@ Examples:
   echo hint | wythoff play wythoff@5,8
   echo 1,2 | wythoff play wythoff@3,4
   echo quit | wythoff play \"wythoff@3,4 + nim@2,2\" --first computer
+  echo hint | wythoff play \"wythoff@10^30,10^40 + nim@7\"
   yes moves | head -n 3 | wythoff play mouse@4,6 --level casual --seed 7
   echo 1,1 | wythoff play nim@1,2 --misere --format json";
 
@@ -262,6 +263,12 @@ impl Table {
         }
         if moves.len() > MOVES_SHOWN {
             self.say(out, &format!("... and {} more", moves.len() - MOVES_SHOWN))?;
+        }
+        if self.session.terms().iter().any(is_large) {
+            self.say(
+                out,
+                "The moves of the large positions are too many to list.",
+            )?;
         }
         Ok(())
     }

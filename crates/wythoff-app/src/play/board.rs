@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::session::Session;
+use super::session::{Session, is_large};
 
 /// Boards with more rows or columns than this are not drawn.
 const MAX_SIDE: u64 = 24;
@@ -14,7 +14,11 @@ const MAX_TOKENS: u64 = 60;
 ///
 /// On the board `Q` is the position and `o` is where a move can go.
 pub fn draw(session: &Session) -> String {
-    let [term] = session.terms() else {
+    let alone = match session.terms() {
+        [term] if !is_large(term) => Some(term),
+        _ => None,
+    };
+    let Some(term) = alone else {
         let lines = session.terms().iter().enumerate();
         return lines
             .map(|(n, term)| format!("{:>3}: {term}\n", n + 1))

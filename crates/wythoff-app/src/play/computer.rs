@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use wythoff::Budget;
+use dashu_int::ops::BitTest;
 use wythoff::engine::{Analysis, Evaluators, Move};
+use wythoff::{Budget, UBig};
 
-use super::session::Session;
+use super::session::{Session, is_large, large_move};
 use crate::Failure;
 use crate::arg::Term;
 
@@ -49,7 +50,11 @@ impl Computer {
         if !best {
             return Ok(self.any_move(session));
         }
-        let analysis = self.analyse(session)?;
+        let analysis = match self.analyse(session) {
+            // Where nothing is known one move is as good as another.
+            Err(Failure::Undecided(_)) => return Ok(self.any_move(session)),
+            analysis => analysis?,
+        };
         let defence = analysis.defence.map(|defence| defence.play);
         Ok(analysis.winning.into_iter().next().or(defence))
     }
@@ -60,7 +65,8 @@ impl Computer {
         Ok(self.evaluators.moves(&terms, session.misere())?)
     }
 
-    /// One of the moves, each as likely as the other.
+    /// One of the moves, each as likely as the other; from a large term one that takes tokens from a
+    /// single pile.
     fn any_move(&mut self, session: &Session) -> Option<Move> {
         let mut seen = 0;
         let mut chosen = None;
@@ -71,7 +77,28 @@ impl Computer {
             }
             ControlFlow::Continue(())
         });
+        for (index, term) in session.terms().iter().enumerate() {
+            if let Some(play) = self.move_of_large(index, term) {
+                seen += 1;
+                if self.random.below(seen) == 0 {
+                    chosen = Some(play);
+                }
+            }
+        }
         chosen
+    }
+
+    /// A move that makes the largest pile of a large term smaller, by any number.
+    fn move_of_large(&mut self, index: usize, term: &Term) -> Option<Move> {
+        if !is_large(term) {
+            return None;
+        }
+        let mut to = term.position.piles();
+        let largest = to.iter_mut().max()?;
+        let words = largest.bit_len().div_ceil(64) + 1;
+        let number = (0..words).fold(UBig::ZERO, |number, _| (number << 64) + self.random.next());
+        *largest = number % &*largest;
+        large_move(index, term, term.game.canonical(&to).ok()?)
     }
 }
 

@@ -3,13 +3,15 @@
 use std::ops::ControlFlow;
 
 use wythoff::engine::Move;
+use wythoff::engine::legal::{has_moves_of_every_size, is_legal};
 use wythoff::{PileOrder, UBig};
 
 use crate::Failure;
 use crate::arg::{Position, Term};
 use crate::cmd::moves::ends;
 
-/// Games with more tokens than this are not played at a terminal.
+/// The moves of a term with more tokens than this are not listed, and only games whose moves are known
+/// at every size may have more.
 pub const MAX_TOKENS: u64 = 10_000;
 
 /// Who moves.
@@ -52,16 +54,14 @@ pub struct Session {
 impl Session {
     /// A new game. Fails if it is too large, or if its rules are not known.
     pub fn new(terms: Vec<Term>, misere: bool, first: Player) -> Result<Self, Failure> {
-        let tokens = terms.iter().flat_map(|term| term.position.piles());
-        let tokens = tokens.fold(UBig::ZERO, |sum, pile| sum + pile);
-        if tokens > UBig::from(MAX_TOKENS) {
-            return Err(Failure::Input(format!(
-                "at most {MAX_TOKENS} tokens can be played with; \
-                 `wythoff move` finds winning moves of larger positions"
-            )));
-        }
         for term in &terms {
             term.game.rules()?;
+            if is_large(term) && !has_moves_of_every_size(&term.game) {
+                return Err(Failure::Input(format!(
+                    "at most {MAX_TOKENS} tokens of {} can be played with",
+                    term.game.name()
+                )));
+            }
         }
         Ok(Self {
             terms,
@@ -88,7 +88,9 @@ impl Session {
 
     /// The winner, once there is no move left.
     pub fn winner(&self) -> Option<Player> {
-        let mut over = true;
+        let large = self.terms.iter().enumerate();
+        let mut large = large.filter(|(_, term)| is_large(term));
+        let mut over = !large.any(|(index, term)| taking_one(index, term).is_some());
         self.visit_moves(&mut |_| {
             over = false;
             ControlFlow::Break(())
@@ -105,20 +107,25 @@ impl Session {
         let term = &self.terms[index];
         let piles = term.game.canonical(&to.piles()).ok()?;
         let mut found = None;
-        self.visit_moves(&mut |play| {
-            if play.term == index && play.to == piles {
-                found = Some(play);
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
+        if is_large(term) {
+            found = large_move(index, term, piles);
+        } else {
+            self.visit_moves(&mut |play| {
+                if play.term == index && play.to == piles {
+                    found = Some(play);
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+        }
         // A fraction of the right depth may still be another fraction.
         found.filter(|play| same(to, &term.position.moved_to(&play.to)))
     }
 
-    /// Calls `visit` with every move until it asks to stop.
+    /// Calls `visit` with every move in terms that are not large until it asks to stop.
     pub fn visit_moves(&self, visit: &mut dyn FnMut(Move) -> ControlFlow<()>) {
-        for (index, term) in self.terms.iter().enumerate() {
+        let small = self.terms.iter().enumerate();
+        for (index, term) in small.filter(|(_, term)| !is_large(term)) {
             let Ok(from) = term.game.canonical(&term.position.piles()) else {
                 continue;
             };
@@ -139,7 +146,7 @@ impl Session {
         }
     }
 
-    /// All moves, in order, each once.
+    /// All moves in terms that are not large, in order, each once.
     pub fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.visit_moves(&mut |play| {
@@ -182,6 +189,31 @@ impl Session {
             .first()
             .is_some_and(|term| term.game.order() == PileOrder::Ordered)
     }
+}
+
+/// Whether a term has too many tokens to list its moves.
+pub fn is_large(term: &Term) -> bool {
+    let tokens = term.position.piles().into_iter();
+    tokens.fold(UBig::ZERO, |sum, pile| sum + pile) > UBig::from(MAX_TOKENS)
+}
+
+/// The move that takes one token from the largest pile of a large term, if the rules allow it.
+fn taking_one(index: usize, term: &Term) -> Option<Move> {
+    let mut to = term.position.piles();
+    let largest = to.iter_mut().max()?;
+    *largest -= 1u8;
+    large_move(index, term, term.game.canonical(&to).ok()?)
+}
+
+/// The move of a large term, if the rules allow it; both positions are canonical.
+pub(super) fn large_move(index: usize, term: &Term, to: Vec<UBig>) -> Option<Move> {
+    let from = term.game.canonical(&term.position.piles()).ok()?;
+    let legal = from != to && is_legal(&term.game, &from, &to) == Some(true);
+    legal.then_some(Move {
+        term: index,
+        from,
+        to,
+    })
 }
 
 /// Whether two positions are the same, with fractions reduced and in either order.

@@ -99,3 +99,53 @@ fn a_position_without_moves_is_over_at_once() {
             .ends_with("You win!\n")
     );
 }
+
+/// The whole game, with everything typed at once.
+fn last_line(args: &[&str], typed: &str) -> String {
+    let ran = wythoff_reading(args, typed);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    ran.stdout.lines().last().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn huge_sums_are_played_too() {
+    let sum = "wythoff@10^300,10^301 + nim@3";
+    let args = ["play", sum, "--format", "json"];
+    let hint: serde_json::Value = serde_json::from_str(&last_line(&args, "hint\n")).unwrap();
+    assert_eq!(hint["wins"], true);
+    let term: usize = hint["term"].to_string().trim_matches('"').parse().unwrap();
+    let items = hint["hint"].as_array().unwrap().iter();
+    let items: Vec<&str> = items.map(|item| item.as_str().unwrap()).collect();
+    // Whatever the computer answers, there is a winning move again.
+    let typed = format!("{}: {}", term + 1, items.join(","));
+    let answer = last_line(&args, &format!("{typed}\n"));
+    assert!(answer.contains("computer"), "{answer}");
+    let next = last_line(&args, &format!("{typed}\nhint\n"));
+    let next: serde_json::Value = serde_json::from_str(&next).unwrap();
+    assert_eq!(next["wins"], true);
+    // Illegal and legal moves of large piles, a game that ends, and one that cannot be played.
+    let text = wythoff_reading(
+        &["play", sum],
+        "1: 7,10^300\n1: 5,5\nmoves\n1: 1,10^300\nquit\n",
+    );
+    let text = text.stdout();
+    assert!(text.contains("human: term 1, wythoff: 1"), "{text}");
+    assert!(text.contains("not a legal move"), "{text}");
+    let huge_nim = ["play", "nim@10^50", "--format", "json"];
+    assert_eq!(last_line(&huge_nim, "0\n"), r#"{"winner":"human"}"#);
+    let casual = [
+        "play",
+        "wythoff@10^40,10^40",
+        "--level",
+        "casual",
+        "--seed",
+        "5",
+        "--first",
+    ];
+    let text = wythoff_reading(&[&casual[..], &["computer"]].concat(), "quit\n").stdout();
+    assert!(text.contains("computer: 1"), "{text}");
+    let ended = ["play", "terminal:100000@20000,30000", "--format", "json"];
+    assert_eq!(last_line(&ended, ""), r#"{"winner":"computer"}"#);
+    let refused = wythoff_reading(&["play", "mouse@10^9,10^10"], "").failed(2);
+    assert!(refused.contains("mouse"), "{refused}");
+}

@@ -4,11 +4,36 @@ use std::ops::ControlFlow;
 
 use crate::{CatalogueGame, Game, UBig};
 
-/// Whether one may move from `from` to `to`, both canonical positions of two piles that differ.
+/// Whether [`is_legal`] answers for positions of every size of the game.
+pub fn has_moves_of_every_size(game: &Game) -> bool {
+    match game.catalogue() {
+        Some(CatalogueGame::Nim) => true,
+        Some(game) => only_restricts_wythoff(game),
+        None => false,
+    }
+}
+
+/// Whether one may move from `from` to `to`, both canonical positions that differ.
 ///
 /// `None` if there is no quick way to tell: the game is not Nim moves plus diagonal moves and the
 /// position is too large to list its options.
-pub(super) fn is_legal(game: &Game, from: &[UBig], to: &[UBig]) -> Option<bool> {
+///
+/// # Example
+///
+/// ```
+/// use wythoff::engine::legal::is_legal;
+/// use wythoff::{CatalogueGame, Game, UBig};
+///
+/// let game = Game::Catalogue(CatalogueGame::Wythoff);
+/// let (one, ten) = (UBig::ONE, UBig::from(10u8).pow(1000));
+/// let from = [&ten - &one, ten.clone()];
+/// assert_eq!(is_legal(&game, &from, &[UBig::ZERO, one.clone()]), Some(true));
+/// assert_eq!(is_legal(&game, &from, &[one.clone(), one]), Some(false));
+/// ```
+pub fn is_legal(game: &Game, from: &[UBig], to: &[UBig]) -> Option<bool> {
+    if game.catalogue() == Some(CatalogueGame::Nim) {
+        return Some(is_nim_move(from, to));
+    }
     if let Some(legal) = game.catalogue().and_then(|game| by_shape(game, from, to)) {
         return Some(legal);
     }
@@ -27,16 +52,24 @@ pub(super) fn is_legal(game: &Game, from: &[UBig], to: &[UBig]) -> Option<bool> 
     Some(found.is_break())
 }
 
-/// Legality from the definition of the classes that only restrict Wythoff's moves.
-fn by_shape(game: CatalogueGame, from: &[UBig], to: &[UBig]) -> Option<bool> {
+/// Whether exactly one pile is smaller afterwards.
+fn is_nim_move(from: &[UBig], to: &[UBig]) -> bool {
+    let mut gone = from.to_vec();
+    let mut new = Vec::new();
+    for pile in to {
+        match gone.iter().position(|other| other == pile) {
+            Some(place) => drop(gone.swap_remove(place)),
+            None => new.push(pile),
+        }
+    }
+    matches!((&gone[..], &new[..]), ([before], [after]) if *after < before)
+}
+
+fn only_restricts_wythoff(game: CatalogueGame) -> bool {
     use CatalogueGame as G;
-    let ([a, b], [p, q]) = (from, to) else {
-        return None;
-    };
-    let only_restricts_wythoff = matches!(
+    matches!(
         game,
-        G::Nim
-            | G::Wythoff
+        G::Wythoff
             | G::Ratwyt
             | G::FWythoff
             | G::RWythoff
@@ -44,8 +77,16 @@ fn by_shape(game: CatalogueGame, from: &[UBig], to: &[UBig]) -> Option<bool> {
             | G::WPrime { .. }
             | G::T { .. }
             | G::Terminal { .. }
-    );
-    if !only_restricts_wythoff {
+    )
+}
+
+/// Legality from the definition of the classes that only restrict Wythoff's moves.
+fn by_shape(game: CatalogueGame, from: &[UBig], to: &[UBig]) -> Option<bool> {
+    use CatalogueGame as G;
+    let ([a, b], [p, q]) = (from, to) else {
+        return None;
+    };
+    if !only_restricts_wythoff(game) {
         return None;
     }
     if let G::Terminal { c } = game
@@ -66,7 +107,6 @@ fn by_shape(game: CatalogueGame, from: &[UBig], to: &[UBig]) -> Option<bool> {
     let ratio = |a: &UBig, b: &UBig| b / a;
     let allowed = match game {
         _ if !is_diagonal => false,
-        G::Nim => false,
         G::W { k, l } => *p >= UBig::from(k) && *q >= UBig::from(l),
         G::WPrime { k } => p != q || *p >= UBig::from(k),
         G::T { k: None } => !p.is_zero(),
