@@ -161,6 +161,6 @@ fn lines_typed_in_a_game() {
     let ran = wythoff_reading(&["play", "wythoff@3,4"], typed);
     assert_eq!(ran.status, 0, "{ran:?}");
     assert!(!ran.stdout.contains("human:"), "{ran:?}");
-    refused(&["play", "wythoff@10^9,1"], "at most 10000 tokens");
+    refused(&["play", "mouse@10^9,1"], "at most 10000 tokens of mouse");
     refused(&["play", "fat-rat:4@1,2,3,4"], "P-positions only");
 }
