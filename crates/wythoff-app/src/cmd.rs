@@ -5,6 +5,7 @@ use clap::Subcommand;
 use crate::{Context, ExitStatus, Failure};
 
 pub mod array;
+pub mod claims;
 pub mod completions;
 pub mod decide;
 pub mod games;
@@ -14,6 +15,7 @@ pub mod nth;
 pub mod period;
 pub mod play;
 pub mod positions;
+pub mod reproduce;
 pub mod sequence;
 pub mod show;
 pub mod sweep;
@@ -60,6 +62,8 @@ commands! {
     Period => period,
     Verify => verify,
     Decide => decide,
+    Claims => claims,
+    Reproduce => reproduce,
     Completions => completions,
     Man => man,
 }

@@ -15,6 +15,7 @@ pub mod numeration;
 mod relation;
 pub mod system;
 pub mod text;
+pub mod theorems;
 
 pub use budget::{Budget, Exhausted, StopFlag};
 pub use dashu_int::{IBig, UBig};

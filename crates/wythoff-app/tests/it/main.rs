@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod bad_input;
+mod claims;
 mod decide;
 mod examples;
 mod files;
@@ -10,6 +11,7 @@ mod golden;
 mod json;
 mod period;
 mod play;
+mod reproduce;
 mod run;
 mod sequences;
 mod shell;

@@ -1,0 +1,117 @@
+//! Runs claims in parallel and keeps what is finished.
+
+mod store;
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+use wythoff::Budget;
+use wythoff_lab::{Claim, Outcome, Registry, Scale, Trouble, Verdict};
+
+pub use store::OutcomeStore;
+
+use crate::Failure;
+
+/// A claim that was checked.
+#[derive(Debug, Clone)]
+pub struct Finished<'a> {
+    /// The claim.
+    pub claim: &'a Claim,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// How long that took, when it was computed.
+    pub time: Duration,
+}
+
+impl Finished<'_> {
+    /// Whether the verdict is the expected one.
+    pub fn is_met(&self, scale: Scale) -> bool {
+        self.claim.is_met_by(scale, &self.outcome.verdict)
+    }
+}
+
+/// Checks claims at a scale on all threads; results come in the order of the claims.
+///
+/// Outcomes that the store has are not computed again, new ones are stored as soon as they are
+/// known, and `done` hears of each. Claims that only refer to another are left to the end.
+pub fn check_all<'a>(
+    registry: &Registry,
+    claims: &[&'a Claim],
+    scale: Scale,
+    store: Option<&OutcomeStore>,
+    budget: &Budget,
+    done: impl Fn(&Finished<'_>) + Sync,
+) -> Result<Vec<Finished<'a>>, Failure> {
+    let (links, plain): (Vec<_>, Vec<_>) = claims
+        .iter()
+        .copied()
+        .partition(|claim| claim.refers_to().is_some());
+    let run = |known: &BTreeMap<String, Outcome>, claim: &&'a Claim| -> Result<_, Failure> {
+        let finished = match store
+            .map(|store| store.load(claim, scale))
+            .transpose()?
+            .flatten()
+        {
+            Some((outcome, time)) => Finished {
+                claim,
+                outcome,
+                time,
+            },
+            None => compute(registry, claim, scale, known, store, budget)?,
+        };
+        done(&finished);
+        Ok((claim.id.clone(), finished))
+    };
+    let none = BTreeMap::new();
+    let mut finished: BTreeMap<String, Finished<'a>> = plain
+        .par_iter()
+        .with_max_len(1)
+        .map(|claim| run(&none, claim))
+        .collect::<Result<_, _>>()?;
+    let known = (finished.iter())
+        .map(|(id, finished)| (id.clone(), finished.outcome.clone()))
+        .collect();
+    let linked: BTreeMap<String, Finished<'a>> = links
+        .par_iter()
+        .with_max_len(1)
+        .map(|claim| run(&known, claim))
+        .collect::<Result<_, _>>()?;
+    finished.extend(linked);
+    Ok(claims
+        .iter()
+        .filter_map(|claim| finished.remove(&claim.id))
+        .collect())
+}
+
+fn compute<'a>(
+    registry: &Registry,
+    claim: &'a Claim,
+    scale: Scale,
+    known: &BTreeMap<String, Outcome>,
+    store: Option<&OutcomeStore>,
+    budget: &Budget,
+) -> Result<Finished<'a>, Failure> {
+    let started = Instant::now();
+    let outcome =
+        registry
+            .run_knowing(claim, scale, known, budget)
+            .map_err(|trouble| match trouble {
+                Trouble::Exhausted(limit) => Failure::from(limit),
+                Trouble::Broken(reason) => Failure::Input(reason),
+            })?;
+    let time = started.elapsed();
+    // A limit that was reached says nothing about the next run.
+    let lasting = claim.is_met_by(scale, &outcome.verdict)
+        || !matches!(outcome.verdict, Verdict::Undecided { .. });
+    if let Some(store) = store
+        && lasting
+    {
+        store.save(claim, scale, &outcome, time)?;
+    }
+    Ok(Finished {
+        claim,
+        outcome,
+        time,
+    })
+}

@@ -1,0 +1,198 @@
+//! The main page.
+
+use wythoff_lab::{Expected, Paper};
+
+use super::files::{ENDINGS, stem};
+use super::html::{self, anchor, badge, command, data_table, escaped};
+use super::summary::now;
+use super::{Figure, Report};
+use crate::lab::Finished;
+
+/// The page as text.
+pub(super) fn page(report: &Report<'_>) -> String {
+    let mut body = header(report);
+    body += &overview(report);
+    body += &figure_section(report.figures);
+    for paper in report.registry.papers() {
+        body += &paper_section(report, paper);
+    }
+    html::page("The papers on Wythoff-type games, run again", &body)
+}
+
+fn header(report: &Report<'_>) -> String {
+    let mut text = format!(
+        "<header>\n<h1>The papers on Wythoff-type games, run again</h1>\n\
+         <p class=\"lead\">{} statements of {} papers, checked by wythoff {} at the scale <b>{}</b>, {}.</p>\n",
+        report.finished.len(),
+        report.registry.papers().len(),
+        env!("CARGO_PKG_VERSION"),
+        report.scale,
+        now()
+    );
+    text += &command(&format!(
+        "wythoff reproduce --out DIR --scale {}",
+        report.scale
+    ));
+    text += "<nav aria-label=\"Contents\"><ul>\n<li><a href=\"#claims\">All claims</a></li>\n\
+             <li><a href=\"#figures\">Figures</a></li>\n";
+    for paper in report.registry.papers() {
+        let (key, authors) = (&paper.key, escaped(&paper.authors));
+        text += &format!("<li><a href=\"#paper-{key}\">{authors}</a></li>\n");
+    }
+    text + "<li><a href=\"open-questions.html\">Open questions</a></li>\n\
+            <li><a href=\"summary.json\">summary.json</a></li>\n</ul></nav>\n</header>\n"
+}
+
+fn count(report: &Report<'_>, kind: Expected) -> usize {
+    let kinds = report
+        .finished
+        .iter()
+        .map(|finished| finished.outcome.verdict.kind());
+    kinds.filter(|found| *found == kind).count()
+}
+
+fn overview(report: &Report<'_>) -> String {
+    let unmet = report
+        .finished
+        .iter()
+        .filter(|finished| !finished.is_met(report.scale))
+        .count();
+    let mut text =
+        "<section id=\"claims\">\n<h2>All claims</h2>\n<div class=\"tiles\">\n".to_owned();
+    for (kind, words) in [
+        (Expected::Proved, "exactly, or for all sizes"),
+        (Expected::Agrees, "as far as was looked"),
+        (Expected::Refuted, "with a counterexample"),
+        (Expected::Undecided, "with what is known"),
+    ] {
+        text += &format!(
+            "<div class=\"tile\"><b>{}</b> <span class=\"badge {kind}\">{kind}</span><br>{words}</div>\n",
+            count(report, kind)
+        );
+    }
+    text += "</div>\n";
+    text += &match unmet {
+        0 => "<p>Every verdict is the expected one. Misprints are expected to be refuted.</p>\n"
+            .to_owned(),
+        _ => format!("<p class=\"unmet\">{unmet} verdicts are not the expected ones.</p>\n"),
+    };
+    text += "<div class=\"filter\"><label for=\"filter\">Only claims with the words</label> \
+             <input id=\"filter\" type=\"search\" placeholder=\"conjecture refuted ...\"></div>\n\
+             <div class=\"scroll\"><table class=\"claims sortable\">\n<thead><tr>\
+             <th scope=\"col\">claim</th><th scope=\"col\">kind</th><th scope=\"col\">source</th>\
+             <th scope=\"col\">verdict</th><th scope=\"col\">how far</th><th scope=\"col\">seconds</th>\
+             </tr></thead>\n<tbody>\n";
+    for finished in report.finished {
+        text += &overview_row(finished, report);
+    }
+    text + "</tbody></table></div>\n</section>\n"
+}
+
+fn overview_row(finished: &Finished<'_>, report: &Report<'_>) -> String {
+    let claim = finished.claim;
+    let unmet = match finished.is_met(report.scale) {
+        true => String::new(),
+        false => format!(
+            " <span class=\"unmet\">expected {}</span>",
+            claim.expected(report.scale)
+        ),
+    };
+    let verdict = &finished.outcome.verdict;
+    format!(
+        "<tr><td><a href=\"#{}\">{}</a></td><td>{}</td><td>{}</td><td>{}{unmet}</td><td>{}</td>\
+         <td class=\"number\">{}</td></tr>\n",
+        anchor(&claim.id),
+        escaped(&claim.id),
+        claim.kind,
+        escaped(&claim.source),
+        badge(verdict),
+        escaped(&how_far(finished)),
+        seconds(finished)
+    )
+}
+
+/// A slip that changes no number is checked as it was meant.
+fn how_far(finished: &Finished<'_>) -> String {
+    let detail = finished.outcome.verdict.detail();
+    match (finished.claim.refers_to(), detail) {
+        (None, _) => detail.to_owned(),
+        (Some(_), "") => "read as meant".to_owned(),
+        (Some(_), _) => format!("read as meant: {detail}"),
+    }
+}
+
+fn seconds(finished: &Finished<'_>) -> String {
+    let time = finished.time;
+    format!("{}.{:03}", time.as_secs(), time.subsec_millis())
+}
+
+fn paper_section(report: &Report<'_>, paper: &Paper) -> String {
+    let mut text = format!(
+        "<section id=\"paper-{}\">\n<h2>{}</h2>\n<p class=\"lead\"><cite>{}</cite>. {}</p>\n",
+        paper.key,
+        escaped(&paper.authors),
+        escaped(&paper.title),
+        escaped(&paper.published)
+    );
+    let claims = report
+        .finished
+        .iter()
+        .filter(|finished| finished.claim.paper() == paper.key);
+    for finished in claims {
+        text += &claim_details(finished, report);
+    }
+    text + "</section>\n"
+}
+
+fn claim_details(finished: &Finished<'_>, report: &Report<'_>) -> String {
+    let (claim, outcome) = (finished.claim, &finished.outcome);
+    let mut text = format!(
+        "<details id=\"{}\">\n<summary>{} <b>{}</b> <span class=\"source\">{}</span></summary>\n<p>{}</p>\n",
+        anchor(&claim.id),
+        badge(&outcome.verdict),
+        escaped(&claim.id),
+        escaped(&claim.source),
+        escaped(&claim.statement)
+    );
+    text += &format!("<p><b>{}</b></p>\n", escaped(&outcome.verdict.to_string()));
+    text += &format!("<p class=\"note\">{}</p>\n", escaped(&outcome.evidence));
+    if let Some(known) = &claim.known {
+        text += &format!("<p>{}</p>\n", escaped(known));
+    }
+    if let Some(corrected) = &claim.corrected_by {
+        let (target, name) = (anchor(corrected), escaped(corrected));
+        text += &format!("<p>Stated right: <a href=\"#{target}\">{name}</a></p>\n");
+    }
+    for (number, table) in outcome.tables.iter().enumerate() {
+        text += &data_table(table, &stem(&claim.id, number));
+    }
+    text += &command(&format!(
+        "wythoff claims check {} --scale {}",
+        claim.id, report.scale
+    ));
+    text + "</details>\n"
+}
+
+fn figure_section(figures: &[Figure]) -> String {
+    let mut text =
+        "<section id=\"figures\">\n<h2>Figures</h2>\n<div class=\"gallery\">\n".to_owned();
+    for figure in figures {
+        let name = &figure.name;
+        let files = ENDINGS
+            .map(|ending| format!("<a href=\"data/figure.{name}.{ending}\">{ending}</a>"))
+            .join(" ");
+        let claim = figure.claim.as_deref().map_or(String::new(), |id| {
+            format!(" <a href=\"#{}\">{}</a>.", anchor(id), escaped(id))
+        });
+        text += &format!(
+            "<figure id=\"figure-{name}\">\n<div class=\"picture\" role=\"img\" aria-label=\"{}\">\n{}</div>\n\
+             <figcaption>{}{claim} <span class=\"files\"><a href=\"figures/{name}.svg\">svg</a> {files}</span>\
+             </figcaption>\n{}</figure>\n",
+            escaped(&figure.caption),
+            figure.svg,
+            escaped(&figure.caption),
+            command(&figure.command)
+        );
+    }
+    text + "</div>\n</section>\n"
+}

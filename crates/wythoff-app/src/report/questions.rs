@@ -1,0 +1,49 @@
+//! The page of open questions.
+
+use wythoff_lab::{Expected, Kind, Scale};
+
+use super::Report;
+use super::html::{self, anchor, badge, command, escaped};
+use super::summary::now;
+
+/// The page as text.
+pub(super) fn page(report: &Report<'_>) -> String {
+    let mut open = String::new();
+    let mut settled = String::new();
+    for finished in report.finished {
+        if finished.claim.kind != Kind::Conjecture {
+            continue;
+        }
+        let claim = finished.claim;
+        let verdict = &finished.outcome.verdict;
+        let mut text = format!(
+            "<section id=\"{}\">\n<h3>{} {}</h3>\n<p class=\"note\">{}</p>\n<p>{}</p>\n<p><b>{}</b>. {}</p>\n",
+            anchor(&claim.id),
+            badge(verdict),
+            escaped(&claim.id),
+            escaped(&claim.source),
+            escaped(&claim.statement),
+            escaped(&verdict.to_string()),
+            escaped(claim.known.as_deref().unwrap_or_default())
+        );
+        text += &format!(
+            "<p><a href=\"index.html#{}\">Evidence and data</a>. Push it further:</p>\n",
+            anchor(&claim.id)
+        );
+        text += &command(&format!(
+            "wythoff claims check {} --scale {}",
+            claim.id,
+            Scale::Beyond
+        ));
+        text += "</section>\n";
+        let proved = claim.expected(Scale::Paper) == Expected::Proved;
+        if proved { &mut settled } else { &mut open }.push_str(&text);
+    }
+    let body = format!(
+        "<header>\n<h1>Open questions</h1>\n<p class=\"lead\">What is conjectured or asked in the papers, what we know \
+         now, and one command to go on. {}. <a href=\"index.html\">Back to the report</a>.</p>\n</header>\n\
+         <h2 id=\"open\">Open</h2>\n{open}<h2 id=\"settled\">Settled</h2>\n{settled}",
+        now()
+    );
+    html::page("Open questions on Wythoff-type games", &body)
+}

@@ -1,0 +1,111 @@
+//! The command `claims`.
+
+use crate::run::{json, wythoff};
+
+#[test]
+fn the_list_can_be_filtered() {
+    let all = json(&["claims", "list"]);
+    let all = all.as_array().unwrap();
+    assert!(all.len() > 150);
+    let few = json(&["claims", "list", "--paper", "nivasch", "--kind", "table"]);
+    let ids: Vec<&str> = few
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|c| c["id"].as_str().unwrap())
+        .collect();
+    assert_eq!(ids.len(), 6);
+    assert!(ids.contains(&"nivasch/table-5"));
+    assert!(
+        wythoff(&["claims", "list", "--paper", "nobody"])
+            .failed(2)
+            .contains("nivasch")
+    );
+    assert!(
+        wythoff(&["claims", "list", "--kind", "joke"])
+            .failed(2)
+            .contains("conjecture")
+    );
+}
+
+#[test]
+fn one_claim_is_shown_and_checked() {
+    let shown = wythoff(&["claims", "show", "jiao/remark-15"]).stdout();
+    assert!(shown.contains("expected at quick: refuted"), "{shown}");
+    let checked = json(&["claims", "check", "jiao/remark-15"]);
+    let line = &checked[0];
+    assert_eq!(line["verdict"], "refuted");
+    assert_eq!(line["expected"], "refuted");
+    assert_eq!(line["detail"], "g = 4, n = 28, (45, 67), d = 22");
+    for key in ["id", "statement", "evidence"] {
+        assert!(line[key].is_string(), "{line}");
+    }
+    assert!(line["seconds"].is_number());
+}
+
+#[test]
+fn unknown_names_get_a_hint() {
+    let message = wythoff(&["claims", "show", "jiao/remark-51"]).failed(2);
+    assert!(
+        message.contains("did you mean jiao/remark-15?"),
+        "{message}"
+    );
+    wythoff(&["claims", "check"]).failed(2);
+    wythoff(&["claims", "check", "--all", "--scale", "huge"]).failed(2);
+}
+
+#[test]
+fn finished_claims_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = folder.path().join("results");
+    let store = store.to_str().unwrap();
+    let check = || json(&["claims", "check", "nivasch/table-1", "--checkpoint", store]);
+    let first = check();
+    let file = folder.path().join("results/nivasch.table-1.quick.json");
+    let text = std::fs::read_to_string(&file).unwrap();
+    // What is stored is what is shown, also if it is not what would be computed.
+    std::fs::write(&file, text.replace("all 119 legible cells", "all cells")).unwrap();
+    let second = check();
+    assert_eq!(first[0]["verdict"], second[0]["verdict"]);
+    assert!(
+        second[0]["evidence"]
+            .as_str()
+            .unwrap()
+            .starts_with("all cells")
+    );
+    // A damaged record, or one of another claim, is computed again.
+    std::fs::write(&file, &text[..text.len() / 2]).unwrap();
+    assert_eq!(check()[0]["evidence"], first[0]["evidence"]);
+    std::fs::write(&file, text.replace("fingerprint\":\"", "fingerprint\":\"0")).unwrap();
+    assert_eq!(check()[0]["evidence"], first[0]["evidence"]);
+}
+
+#[test]
+fn a_store_that_cannot_be_made_is_a_clear_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let store = file.join("results");
+    let args = [
+        "claims",
+        "check",
+        "nivasch/table-1",
+        "--checkpoint",
+        store.to_str().unwrap(),
+    ];
+    assert!(wythoff(&args).failed(2).contains("cannot make"));
+}
+
+#[test]
+fn time_that_runs_out_is_undecided() {
+    let args = [
+        "claims",
+        "check",
+        "nivasch/table-5",
+        "--scale",
+        "paper",
+        "--time-limit",
+        "0.05",
+    ];
+    wythoff(&args).failed(3);
+}

@@ -1,0 +1,308 @@
+//! Claims that the decision procedure settles for numbers of every size.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use wythoff::lang::RuleGame;
+use wythoff::theorem::check::Flaw;
+use wythoff::theorem::prove::{NoTheorem, Prover};
+use wythoff::{Budget, Game, UBig};
+use wythoff_automata::logic::{Decision, LogicError};
+use wythoff_automata::text::{ScriptError, Session};
+use wythoff_automata::{Relation, System, checker, theorems};
+
+use super::{Theory, Trouble, broken, game, listed};
+use crate::claim::Size;
+use crate::{DataTable, Outcome, Scale};
+
+/// Certificates of more states are not checked a second time.
+const MOST_STATES_CHECKED: usize = 2_000;
+
+impl From<LogicError> for Trouble {
+    fn from(error: LogicError) -> Self {
+        match error {
+            LogicError::Exhausted { limit, .. } => limit.into(),
+            other => broken(other),
+        }
+    }
+}
+
+impl From<ScriptError> for Trouble {
+    fn from(error: ScriptError) -> Self {
+        match error {
+            ScriptError::Logic(error) => error.into(),
+            other => broken(other),
+        }
+    }
+}
+
+impl From<NoTheorem> for Trouble {
+    fn from(error: NoTheorem) -> Self {
+        match error {
+            NoTheorem::Exhausted(limit) => limit.into(),
+            NoTheorem::Logic(error) => error.into(),
+            other => broken(other),
+        }
+    }
+}
+
+/// A session with the definitions of a paper.
+fn session(numeration: &str, theory: &str, budget: &Budget) -> Result<Session, Trouble> {
+    let system: System = numeration.parse().map_err(broken)?;
+    let mut session = Session::recording(system, budget.clone());
+    session.load(theory, |name| {
+        let file = theorems::FILES.iter().find(|(file, _)| *file == name);
+        file.map(|(_, text)| (*text).to_owned())
+            .ok_or_else(|| format!("there is no file {name}"))
+    })?;
+    Ok(session)
+}
+
+fn fibonacci() -> String {
+    "fibonacci".to_owned()
+}
+
+/// A sentence about natural numbers.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Sentence {
+    sentence: String,
+    /// Definitions besides those of the paper.
+    #[serde(default)]
+    theory: String,
+    #[serde(default = "fibonacci")]
+    numeration: String,
+}
+
+impl Sentence {
+    pub(super) fn run(&self, theory: &Theory, budget: &Budget) -> Result<Outcome, Trouble> {
+        let fibonacci = self.numeration == "fibonacci";
+        let shared = if fibonacci { theory.0.as_str() } else { "" };
+        let theory = format!("{shared}\n{}", self.theory);
+        let mut session = session(&self.numeration, &theory, budget)?;
+        decide(&mut session, &self.sentence, budget)
+    }
+}
+
+/// Decides a sentence, and has the certificate checked by the independent checker.
+fn decide(session: &mut Session, sentence: &str, budget: &Budget) -> Result<Outcome, Trouble> {
+    let formula = session
+        .parse(sentence)
+        .map_err(|error| broken(format!("{error} in the sentence {sentence}")))?;
+    session.logic().take_steps();
+    let (decision, certificate) = session.logic().certify(&formula)?;
+    let verified = if certificate.lines().count() <= MOST_STATES_CHECKED {
+        let verified = checker::check(&certificate, budget)
+            .map_err(|error| broken(format!("the certificate fails: {error}")))?;
+        if verified.holds != decision.holds() {
+            return Err(broken("the checker disagrees with the decision"));
+        }
+        ", and an independent checker accepts the certificate"
+    } else {
+        ""
+    };
+    let steps = session.logic().take_steps();
+    let largest = (steps
+        .iter()
+        .map(|step| step.sizes.states.max(step.sizes.tuples)))
+    .max();
+    let evidence = format!(
+        "decided with automata of up to {} states{verified}: {}",
+        largest.unwrap_or(1),
+        squeezed(sentence)
+    );
+    Ok(if decision.holds() {
+        Outcome::proved(evidence)
+    } else {
+        Outcome::refuted(values(&decision), evidence)
+    })
+}
+
+/// The sentence on one line.
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn values(decision: &Decision) -> String {
+    let Some(values) = decision.values() else {
+        return "no numbers satisfy it".to_owned();
+    };
+    let values = values
+        .iter()
+        .map(|(name, value)| format!("{name} = {value}"));
+    values.collect::<Vec<_>>().join(", ")
+}
+
+/// Closed forms of the values 0, 1, ... of some games, as formulas in x <= y.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Proof {
+    #[serde(default)]
+    games: Vec<String>,
+    /// Rules in the rule language, instead of games of the catalogue.
+    rules: Option<String>,
+    forms: Vec<String>,
+    #[serde(default = "fibonacci")]
+    numeration: String,
+    #[serde(default)]
+    variables: Vec<String>,
+}
+
+impl Proof {
+    pub(super) fn run(&self, theory: &Theory, budget: &Budget) -> Result<Outcome, Trouble> {
+        let games = self.games()?;
+        let fibonacci = self.numeration == "fibonacci";
+        let shared = if fibonacci { theory.0.as_str() } else { "" };
+        let mut session = session(&self.numeration, shared, budget)?;
+        let variables: Vec<&str> = match self.variables.as_slice() {
+            [] => vec!["x", "y"],
+            names => names.iter().map(String::as_str).collect(),
+        };
+        let mut forms = Vec::new();
+        for form in &self.forms {
+            let formula = session.parse(form).map_err(broken)?;
+            forms.push(session.logic().define(&variables, &formula)?);
+        }
+        for game in &games {
+            if let Some((value, flaw)) = first_flaw(game, &self.numeration, &forms, budget)? {
+                let form = squeezed(&self.forms[value]);
+                return Ok(Outcome::refuted(
+                    format!("{}: {flaw}", game.name()),
+                    format!("value {value} does not have the form {form}"),
+                ));
+            }
+        }
+        let names: Vec<String> = games.iter().map(Game::name).collect();
+        let states: Vec<String> = forms.iter().map(|form| form.states().to_string()).collect();
+        Ok(Outcome::proved(format!(
+            "the rules of {} as formulas; automata of {} states for the values 0 to {} satisfy the \
+             mex rule at all positions",
+            listed(&names),
+            states.join(", "),
+            forms.len() - 1
+        )))
+    }
+
+    fn games(&self) -> Result<Vec<Game>, Trouble> {
+        let mut games = Vec::new();
+        for name in &self.games {
+            games.push(Game::Catalogue(game(name)?));
+        }
+        if let Some(text) = &self.rules {
+            let rules = RuleGame::parse(text).map_err(|error| broken(format!("{error:?}")))?;
+            let name = "rules".to_owned();
+            let rules = Arc::new(rules);
+            games.push(Game::Typed { name, rules });
+        }
+        Ok(games)
+    }
+}
+
+/// The first value whose form is wrong, and why.
+fn first_flaw(
+    game: &Game,
+    numeration: &str,
+    forms: &[Relation],
+    budget: &Budget,
+) -> Result<Option<(usize, String)>, Trouble> {
+    let system: System = numeration.parse().map_err(broken)?;
+    let mut prover = Prover::new(game, system, budget)?;
+    for (value, form) in forms.iter().enumerate() {
+        if let Some(flaw) = prover.accept(form.clone())? {
+            return Ok(Some((value, in_words(&flaw))));
+        }
+    }
+    Ok(None)
+}
+
+fn in_words(flaw: &Flaw) -> String {
+    let show = |position: &[UBig]| {
+        let piles: Vec<String> = position.iter().map(ToString::to_string).collect();
+        format!("({})", piles.join(", "))
+    };
+    match flaw {
+        Flaw::NotAPosition(position) => format!("{} is no position", show(position)),
+        Flaw::Overlap { position, value } => format!("{} has value {value}", show(position)),
+        Flaw::MoveInside { from, to } => {
+            format!("a move leads from {} to {}", show(from), show(to))
+        }
+        Flaw::NoMoveInto { position } => format!("no move leads from {} into it", show(position)),
+    }
+}
+
+/// Level sets that are learned and proved one after the other, and sentences about them.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Learned {
+    game: String,
+    /// The largest value.
+    value: Size,
+    /// How many rows to learn from.
+    rows: u64,
+    /// The states of the automata, as far as they are known beforehand.
+    #[serde(default)]
+    states: Vec<usize>,
+    /// Sentences in which `level0(x, y)`, `level1(x, y)`, ... are the sets with x <= y.
+    #[serde(default)]
+    sentences: Vec<String>,
+}
+
+impl Learned {
+    pub(super) fn run(
+        &self,
+        theory: &Theory,
+        scale: Scale,
+        budget: &Budget,
+    ) -> Result<Outcome, Trouble> {
+        let top = self.value.at(scale);
+        let game = Game::Catalogue(game(&self.game)?);
+        let mut prover = Prover::new(&game, System::fibonacci(), budget)?;
+        let mut table = DataTable::new(
+            format!("Automata of the level sets of {}", self.game),
+            ["value", "states"],
+        );
+        for value in 0..=top {
+            let states = prover.next_level(self.rows)?.states();
+            table.row([value.to_string(), states.to_string()]);
+            let known = usize::try_from(value)
+                .ok()
+                .and_then(|value| self.states.get(value));
+            if let Some(known) = known
+                && *known != states
+            {
+                return Ok(Outcome::refuted(
+                    format!("value {value} has {states} states, not {known}"),
+                    "the minimal automaton, proved",
+                ));
+            }
+        }
+        let evidence = format!(
+            "automata of the values 0 to {top} of {}, learned from {} rows and proved for all \
+             positions by the mex rule",
+            self.game, self.rows
+        );
+        let mut outcome = Outcome::proved(evidence).with_table(table);
+        if !self.sentences.is_empty() {
+            let mut session = session("fibonacci", &theory.0, budget)?;
+            for (value, level) in prover.levels().iter().enumerate() {
+                let name = format!("level{value}");
+                session.environment_mut().add_relation(name, level.clone());
+            }
+            for sentence in &self.sentences {
+                outcome = outcome.and(decide_only(&mut session, sentence)?);
+            }
+        }
+        Ok(outcome)
+    }
+}
+
+/// Decides a sentence about relations that were proved elsewhere.
+fn decide_only(session: &mut Session, sentence: &str) -> Result<Outcome, Trouble> {
+    let decision = session.decide(sentence)?;
+    let evidence = format!("decided: {}", squeezed(sentence));
+    Ok(if decision.holds() {
+        Outcome::proved(evidence)
+    } else {
+        Outcome::refuted(values(&decision), evidence)
+    })
+}

@@ -1,0 +1,231 @@
+//! Lemmas of Nivasch on rows, columns and diagonals.
+
+use wythoff::Budget;
+use wythoff::engine::dense::DenseTable;
+use wythoff::sweep::stats::Activity;
+use wythoff::sweep::{Point, Sweep};
+
+use super::tables::dense;
+use super::{Trouble, rules};
+use crate::{DataTable, Outcome};
+
+type Program = fn(u64, &Budget) -> Result<Outcome, Trouble>;
+
+pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
+    ("rows-hold-each-value-once", rows_hold_each_value_once),
+    ("values-on-the-main-diagonal", values_on_the_main_diagonal),
+    ("activity", activity),
+    ("skipped-columns", skipped_columns),
+    ("skipped-columns-for-zero", skipped_columns_for_zero),
+    ("far-skips", far_skips),
+];
+
+/// The largest value in the lemmas that are checked by a sweep.
+const MAX_VALUE: usize = 30;
+
+/// Each row x <= size holds each g <= size once, at a column y with g - x <= y <= g + 2x.
+fn rows_hold_each_value_once(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+    let shape = rules("wythoff")?.nim_diagonal();
+    let shape = shape.ok_or_else(|| super::broken("Wythoff's game has a shape"))?;
+    let table = DenseTable::compute(&shape, size + 1, 3 * size + 1, budget)?;
+    for x in 0..=size {
+        let mut seen = vec![0u8; usize::try_from(size).map_err(super::broken)? + 1];
+        for (y, g) in (0u64..).zip(table.row(x)) {
+            let Some(count) = usize::try_from(g).ok().and_then(|g| seen.get_mut(g)) else {
+                continue;
+            };
+            *count += 1;
+            if *count > 1 || y > g + 2 * x || g > x + y {
+                return Ok(Outcome::refuted(
+                    format!("G({x}, {y}) = {g}"),
+                    "dense table",
+                ));
+            }
+        }
+        if let Some(g) = seen.iter().position(|&count| count == 0) {
+            return Ok(Outcome::refuted(
+                format!("row {x} has no {g} up to column {}", 3 * size),
+                "dense table",
+            ));
+        }
+    }
+    let evidence = format!("rows and values up to {size}, columns up to {}", 3 * size);
+    Ok(Outcome::agrees(format!("row and value {size}"), evidence))
+}
+
+/// G(x, x) = g has one solution, and g/2 <= x <= 2g.
+fn values_on_the_main_diagonal(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+    let table = dense("wythoff", 2 * size + 1, budget)?;
+    let mut places = vec![Vec::new(); usize::try_from(size).map_err(super::broken)? + 1];
+    for x in 0..=2 * size {
+        let g = table.get(x, x).map_or(0, |value| value.0);
+        if g <= size {
+            places[usize::try_from(g).map_err(super::broken)?].push(x);
+        }
+    }
+    for (g, places) in (0u64..).zip(&places) {
+        if places.len() != 1 || !(g..=4 * g).contains(&(2 * places[0])) {
+            return Ok(Outcome::refuted(
+                format!("G(x, x) = {g} for x in {places:?}"),
+                "dense table",
+            ));
+        }
+    }
+    Ok(Outcome::agrees(
+        format!("value {size}"),
+        "the main diagonal of a dense table",
+    ))
+}
+
+/// At most g active points, 2g diagonals skipped by a point, 16g points that skip a diagonal.
+fn activity(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+    let mut activity = Activity::new(MAX_VALUE);
+    Sweep::new(&*rules("wythoff")?, MAX_VALUE, budget)?.run(rows, &mut activity, budget)?;
+    let mut table = DataTable::new(
+        format!("Largest numbers in rows below {rows}"),
+        [
+            "value",
+            "skipped by a point",
+            "points that skip a diagonal",
+            "active points",
+        ],
+    );
+    for (g, found) in (0u64..).zip(activity.values()) {
+        table.row([g, found.skipped, found.skippers, found.active]);
+        if found.active > g || found.skipped > 2 * g || found.skippers > 16 * g {
+            return Ok(Outcome::refuted(format!("value {g}: {found:?}"), "sweep").with_table(table));
+        }
+    }
+    let evidence = format!("a sweep of the values 0 to {MAX_VALUE}");
+    Ok(Outcome::agrees(format!("row {rows}"), evidence).with_table(table))
+}
+
+/// For each value the rows that have a point, and the columns that have one.
+struct Occupied {
+    rows: Vec<bool>,
+    columns: Vec<bool>,
+}
+
+fn occupied(max_value: usize, rows: u64, budget: &Budget) -> Result<Vec<Occupied>, Trouble> {
+    let mut points: Vec<Point> = Vec::new();
+    Sweep::new(&*rules("wythoff")?, max_value, budget)?.run(rows, &mut points, budget)?;
+    let length = usize::try_from(rows).map_err(super::broken)?;
+    let empty = || Occupied {
+        rows: vec![false; length],
+        columns: vec![false; length],
+    };
+    let mut all: Vec<Occupied> = (0..=max_value).map(|_| empty()).collect();
+    for point in points {
+        let mark = |line: &mut Vec<bool>, at: u64| {
+            if let Some(cell) = usize::try_from(at).ok().and_then(|at| line.get_mut(at)) {
+                *cell = true;
+            }
+        };
+        mark(&mut all[point.value].rows, point.a);
+        mark(&mut all[point.value].columns, point.b);
+    }
+    Ok(all)
+}
+
+/// The interval for which k - 3·(members in it) is largest, as (that number, first, last).
+fn worst_interval(members: impl Iterator<Item = bool>) -> (i64, usize, usize) {
+    let (mut worst, mut sum, mut start) = ((0, 0, 0), 0i64, 0);
+    for (at, member) in members.enumerate() {
+        if sum <= 0 {
+            (sum, start) = (0, at);
+        }
+        sum += if member { -2 } else { 1 };
+        if sum > worst.0 {
+            worst = (sum, start, at);
+        }
+    }
+    worst
+}
+
+/// k consecutive columns hold at least k/3 - 2g skipped ones, and k rows as many points.
+fn skipped_columns(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+    skipped(1, rows, budget)
+}
+
+/// The same for g = 0, where it fails.
+fn skipped_columns_for_zero(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+    skipped(0, rows, budget)
+}
+
+fn skipped(first: usize, rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+    let all = occupied(MAX_VALUE, rows, budget)?;
+    for (g, lines) in all.iter().enumerate().skip(first) {
+        let columns = worst_interval(lines.columns.iter().map(|occupied| !occupied));
+        let points = worst_interval(lines.rows.iter().copied());
+        for ((excess, from, to), what) in [(columns, "columns"), (points, "rows")] {
+            if excess > 6 * g as i64 {
+                let k = to - from + 1;
+                return Ok(Outcome::refuted(
+                    format!("g = {g}, k = {k}: {what} {from} to {to}"),
+                    "sweep; the interval with the largest excess",
+                ));
+            }
+        }
+    }
+    let evidence = format!(
+        "values {first} to {MAX_VALUE}: the interval where the lemma is tightest, by one pass over the rows"
+    );
+    Ok(Outcome::agrees(format!("row {rows}"), evidence))
+}
+
+/// If a point skips a diagonal that stays empty for Δ rows more, then Δ <= 15g.
+///
+/// Diagonal e < d - 15g must have its point in a row r <= a + (d - e), that is r + e <= b.
+fn far_skips(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+    let mut points: Vec<Point> = Vec::new();
+    Sweep::new(&*rules("wythoff")?, MAX_VALUE, budget)?.run(rows, &mut points, budget)?;
+    let length = usize::try_from(rows).map_err(super::broken)?;
+    for g in 1..=MAX_VALUE {
+        let level: Vec<&Point> = points.iter().filter(|point| point.value == g).collect();
+        let mut row_of = vec![None; length];
+        for point in &level {
+            let diagonal = usize::try_from(point.diagonal()).ok();
+            if let Some(row) = diagonal.and_then(|diagonal| row_of.get_mut(diagonal)) {
+                *row = Some(point.a);
+            }
+        }
+        let mut latest = 0;
+        let highest: Vec<u64> = (0u64..)
+            .zip(&row_of)
+            .map(|(e, row)| {
+                latest = latest.max(row.map_or(u64::MAX, |row| row + e));
+                latest
+            })
+            .collect();
+        for point in level {
+            let far = point.diagonal().checked_sub(15 * g as u64 + 1);
+            let limit = far.and_then(|far| highest.get(usize::try_from(far).ok()?));
+            // Near the end of the sweep a diagonal may be empty only because it ended.
+            if let Some(&limit) = limit
+                && limit > point.b
+                && limit != u64::MAX
+            {
+                return Ok(Outcome::refuted(format!("g = {g}: {point:?}"), "sweep"));
+            }
+        }
+    }
+    Ok(Outcome::agrees(
+        format!("row {rows}"),
+        format!("values 1 to {MAX_VALUE}, every point against all diagonals to its left"),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worst_interval_has_the_largest_excess() {
+        let members = [true, false, false, true, false, false, false, true];
+        // 2 - 2 + 3 = 3 on the places 1 to 6 and on 4 to 6.
+        let (excess, first, last) = worst_interval(members.into_iter());
+        assert_eq!((excess, last), (3, 6));
+        assert!(first == 1 || first == 4);
+        assert_eq!(worst_interval([true].into_iter()).0, 0);
+    }
+}

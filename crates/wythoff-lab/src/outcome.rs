@@ -1,0 +1,98 @@
+//! What an engine hands back.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Verdict;
+
+/// The result of running a claim.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// What became of the claim.
+    pub verdict: Verdict,
+    /// How it was found, in a sentence or two.
+    pub evidence: String,
+    /// The numbers behind it.
+    pub tables: Vec<DataTable>,
+}
+
+/// A table of results.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DataTable {
+    /// What it shows.
+    pub title: String,
+    /// The names of the columns.
+    pub columns: Vec<String>,
+    /// The cells, row by row.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl DataTable {
+    /// A table without rows.
+    pub fn new<const N: usize>(title: impl Into<String>, columns: [&str; N]) -> Self {
+        Self {
+            title: title.into(),
+            columns: columns.map(str::to_owned).to_vec(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds a row.
+    pub fn row(&mut self, cells: impl IntoIterator<Item = impl ToString>) {
+        self.rows
+            .push(cells.into_iter().map(|cell| cell.to_string()).collect());
+    }
+}
+
+impl Outcome {
+    fn new(verdict: Verdict, evidence: impl Into<String>) -> Self {
+        Self {
+            verdict,
+            evidence: evidence.into(),
+            tables: Vec::new(),
+        }
+    }
+
+    /// Holds without limit.
+    pub fn proved(evidence: impl Into<String>) -> Self {
+        Self::new(Verdict::Proved, evidence)
+    }
+
+    /// Holds as far as was looked.
+    pub fn agrees(up_to: impl Into<String>, evidence: impl Into<String>) -> Self {
+        let up_to = up_to.into();
+        Self::new(Verdict::Agrees { up_to }, evidence)
+    }
+
+    /// Fails.
+    pub fn refuted(counterexample: impl Into<String>, evidence: impl Into<String>) -> Self {
+        let counterexample = counterexample.into();
+        Self::new(Verdict::Refuted { counterexample }, evidence)
+    }
+
+    /// Is open.
+    pub fn undecided(bound: impl Into<String>, evidence: impl Into<String>) -> Self {
+        let bound = bound.into();
+        Self::new(Verdict::Undecided { bound }, evidence)
+    }
+
+    /// The same with a table.
+    #[must_use]
+    pub fn with_table(mut self, table: DataTable) -> Self {
+        self.tables.push(table);
+        self
+    }
+
+    /// The outcome of two checks of one claim.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        self.verdict = self.verdict.and(other.verdict);
+        self.evidence = match (self.evidence.is_empty(), other.evidence.is_empty()) {
+            (_, true) => self.evidence,
+            (true, _) => other.evidence,
+            _ if self.evidence == other.evidence => self.evidence,
+            _ => format!("{}; {}", self.evidence, other.evidence),
+        };
+        self.tables.extend(other.tables);
+        self
+    }
+}

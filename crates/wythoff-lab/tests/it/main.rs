@@ -1,0 +1,3 @@
+//! The registry as a whole.
+
+mod claims;
