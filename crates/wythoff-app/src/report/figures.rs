@@ -1,7 +1,9 @@
 //! The figures of the papers, redrawn from data.
 #![expect(clippy::cast_precision_loss, reason = "places on the page")]
 
-use wythoff::engine::dense::DenseTable;
+use std::sync::Arc;
+
+use wythoff::engine::{Meter, ValueTable};
 use wythoff::period::{RowGame, Search, periods};
 use wythoff::sweep::stats::Histograms;
 use wythoff::sweep::{Point, Sweep};
@@ -34,10 +36,11 @@ pub struct Figure {
 }
 
 /// The two-pile games whose Grundy values are drawn.
-const GAMES: [&str; 16] = [
+const GAMES: [&str; 17] = [
     "wythoff",
     "f-wythoff",
     "r-wythoff",
+    "e-wythoff",
     "w:1",
     "w:2",
     "w:3",
@@ -402,22 +405,9 @@ fn automata(budget: &Budget) -> Result<Vec<Figure>, Failure> {
 }
 
 fn heat_map(game: &str, budget: &Budget) -> Result<Figure, Failure> {
-    let rules = rules(game)?;
     let size = MAP as u64;
-    let values: Vec<Vec<u64>> = match rules.nim_diagonal() {
-        Some(shape) => {
-            let table = DenseTable::compute(&shape, size, size, budget)?;
-            (0..size).map(|x| table.row(x).collect()).collect()
-        }
-        None => {
-            let mut solver = wythoff::engine::generic::Solver::new(rules.into(), budget);
-            solver.grundy(&[size - 1, size - 1])?;
-            let mut cell = |x: u64, y: u64| solver.grundy(&[x.min(y), x.max(y)]);
-            (0..size)
-                .map(|x| (0..size).map(|y| cell(x, y)).collect::<Result<_, _>>())
-                .collect::<Result<_, _>>()?
-        }
-    };
+    let rules = Arc::from(rules(game)?);
+    let table = ValueTable::grundy(rules, size, size, budget, &Meter::default())?;
     let caption = format!("Grundy values of {game}, P-positions marked");
     let scene = HeatMap {
         title: format!("Grundy values of {game}"),
@@ -425,15 +415,15 @@ fn heat_map(game: &str, budget: &Budget) -> Result<Figure, Failure> {
         column_label: "y".to_owned(),
         rows: MAP,
         columns: MAP,
-        value: &|x, y| values[x][y],
+        value: &|x, y| table.get(x, y),
         upward: true,
         outcomes: false,
     }
     .scene();
     let mut data = DataTable::new(caption.clone(), ["x"]);
     data.columns.extend((0..MAP).map(|y| y.to_string()));
-    for (x, row) in values.iter().enumerate() {
-        data.row(std::iter::once(x as u64).chain(row.iter().copied()));
+    for x in 0..MAP {
+        data.row(std::iter::once(x as u64).chain((0..MAP).map(|y| table.get(x, y))));
     }
     Ok(Figure {
         name: format!("grundy-{}", game.replace([':', ','], "-")),

@@ -3,7 +3,7 @@
 use wythoff::Budget;
 use wythoff::engine::dense::DenseTable;
 use wythoff::sweep::stats::Activity;
-use wythoff::sweep::{Point, Sweep};
+use wythoff::sweep::{Point, Sink, Sweep};
 
 use super::tables::dense;
 use super::{Trouble, rules};
@@ -100,31 +100,43 @@ fn activity(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
     Ok(Outcome::agrees(format!("row {rows}"), evidence).with_table(table))
 }
 
-/// For each value the rows that have a point, and the columns that have one.
-struct Occupied {
-    rows: Vec<bool>,
-    columns: Vec<bool>,
+/// The points of one value, as (row, column).
+struct OneValue {
+    value: usize,
+    points: Vec<(u64, u64)>,
 }
 
-fn occupied(max_value: usize, rows: u64, budget: &Budget) -> Result<Vec<Occupied>, Trouble> {
-    let mut points: Vec<Point> = Vec::new();
-    Sweep::new(&*rules("wythoff")?, max_value, budget)?.run(rows, &mut points, budget)?;
-    let length = usize::try_from(rows).map_err(super::broken)?;
-    let empty = || Occupied {
-        rows: vec![false; length],
-        columns: vec![false; length],
-    };
-    let mut all: Vec<Occupied> = (0..=max_value).map(|_| empty()).collect();
-    for point in points {
-        let mark = |line: &mut Vec<bool>, at: u64| {
-            if let Some(cell) = usize::try_from(at).ok().and_then(|at| line.get_mut(at)) {
-                *cell = true;
-            }
-        };
-        mark(&mut all[point.value].rows, point.a);
-        mark(&mut all[point.value].columns, point.b);
+impl Sink for OneValue {
+    fn point(&mut self, point: Point) {
+        if point.value == self.value {
+            self.points.push((point.a, point.b));
+        }
     }
-    Ok(all)
+}
+
+/// All points of value g in the rows below `rows`, by row.
+///
+/// One sweep for each value: the points of all values at once would not fit into memory.
+fn level(g: usize, rows: u64, budget: &Budget) -> Result<Vec<(u64, u64)>, Trouble> {
+    budget.allow_memory(rows.saturating_mul(40))?;
+    let mut level = OneValue {
+        value: g,
+        points: Vec::new(),
+    };
+    let mut sweep = Sweep::new(&*rules("wythoff")?, g, budget)?.limited(rows);
+    sweep.run(rows, &mut level, budget)?;
+    Ok(level.points)
+}
+
+/// Marks places of a line.
+fn marked(places: impl Iterator<Item = u64>, length: usize) -> Vec<bool> {
+    let mut line = vec![false; length];
+    for place in places {
+        if let Some(cell) = usize::try_from(place).ok().and_then(|at| line.get_mut(at)) {
+            *cell = true;
+        }
+    }
+    line
 }
 
 /// The interval for which k - 3·(members in it) is largest, as (that number, first, last).
@@ -153,10 +165,13 @@ fn skipped_columns_for_zero(rows: u64, budget: &Budget) -> Result<Outcome, Troub
 }
 
 fn skipped(first: usize, rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
-    let all = occupied(MAX_VALUE, rows, budget)?;
-    for (g, lines) in all.iter().enumerate().skip(first) {
-        let columns = worst_interval(lines.columns.iter().map(|occupied| !occupied));
-        let points = worst_interval(lines.rows.iter().copied());
+    let length = usize::try_from(rows).map_err(super::broken)?;
+    for g in first..=MAX_VALUE {
+        let points = level(g, rows, budget)?;
+        let in_columns = marked(points.iter().map(|point| point.1), length);
+        let in_rows = marked(points.iter().map(|point| point.0), length);
+        let columns = worst_interval(in_columns.iter().map(|occupied| !occupied));
+        let points = worst_interval(in_rows.into_iter());
         for ((excess, from, to), what) in [(columns, "columns"), (points, "rows")] {
             if excess > 6 * g as i64 {
                 let k = to - from + 1;
@@ -177,16 +192,14 @@ fn skipped(first: usize, rows: u64, budget: &Budget) -> Result<Outcome, Trouble>
 ///
 /// Diagonal e < d - 15g must have its point in a row r <= a + (d - e), that is r + e <= b.
 fn far_skips(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
-    let mut points: Vec<Point> = Vec::new();
-    Sweep::new(&*rules("wythoff")?, MAX_VALUE, budget)?.run(rows, &mut points, budget)?;
     let length = usize::try_from(rows).map_err(super::broken)?;
     for g in 1..=MAX_VALUE {
-        let level: Vec<&Point> = points.iter().filter(|point| point.value == g).collect();
+        let level = level(g, rows, budget)?;
         let mut row_of = vec![None; length];
-        for point in &level {
-            let diagonal = usize::try_from(point.diagonal()).ok();
+        for &(a, b) in &level {
+            let diagonal = usize::try_from(b - a).ok();
             if let Some(row) = diagonal.and_then(|diagonal| row_of.get_mut(diagonal)) {
-                *row = Some(point.a);
+                *row = Some(a);
             }
         }
         let mut latest = 0;
@@ -197,15 +210,15 @@ fn far_skips(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
                 latest
             })
             .collect();
-        for point in level {
-            let far = point.diagonal().checked_sub(15 * g as u64 + 1);
+        for (a, b) in level {
+            let far = (b - a).checked_sub(15 * g as u64 + 1);
             let limit = far.and_then(|far| highest.get(usize::try_from(far).ok()?));
             // Near the end of the sweep a diagonal may be empty only because it ended.
             if let Some(&limit) = limit
-                && limit > point.b
+                && limit > b
                 && limit != u64::MAX
             {
-                return Ok(Outcome::refuted(format!("g = {g}: {point:?}"), "sweep"));
+                return Ok(Outcome::refuted(format!("g = {g}: ({a}, {b})"), "sweep"));
             }
         }
     }

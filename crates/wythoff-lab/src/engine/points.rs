@@ -29,9 +29,8 @@ const LAWS: &[(&str, Law)] = &[
                 && above_phi_times(b - n, n - 3)
                 && below_phi_times(b - n - 8, n - 3)
     }),
-    ("observed-maximum", |g, n, a, b| {
-        b - a - n <= g + i64::from((1..=6).contains(&g))
-    }),
+    ("at-most-g-plus-1", |g, n, a, b| b - a - n <= g + 1),
+    ("at-most-g", |g, n, a, b| b - a - n <= g || g < 7),
     ("golden-offset-printed", |_, _, a, b| {
         offset_at_most(113, a, b)
     }),
