@@ -18,8 +18,8 @@ Examples:
   wythoff claims check jiao/remark-15            # refuted, as expected: exit 0
   wythoff claims check --paper komaki --scale paper --checkpoint results
 
-To check every claim: wythoff claims check --all --scale quick (some seconds), paper (some minutes) or
-beyond (hours).
+To check every claim: wythoff claims check --all --scale quick (some seconds), paper (a minute or two) or
+beyond (ten minutes).
 
 Verdicts: proved (for all sizes), agrees (as far as was looked), refuted (with a counterexample that
 a second engine confirms), undecided (with the bound). Exit 1 if a verdict is not the expected one.";

@@ -13,7 +13,7 @@ const EXAMPLES: &str = "\
 Examples:
   wythoff reproduce --out report --paper komaki --scale quick
 
-Without --paper and --scale all papers are checked in their own ranges, which takes some minutes. Open report/index.html in a browser. An interrupted run goes on where it stopped when the same command
+Without --paper and --scale all papers are checked in their own ranges, which takes a minute or two. Open report/index.html in a browser. An interrupted run goes on where it stopped when the same command
 is given again. Beside the page: open-questions.html, summary.json, data/ (CSV, Parquet and LaTeX of
 every table), figures/ (SVG) and results/ (the outcomes that are kept).";
 
