@@ -22,6 +22,8 @@
 //!
 //! [`check`](crate::checker::check) reads it and verifies every line with code of its own.
 
+pub(crate) mod read;
+
 use std::fmt::Write as _;
 
 use crate::automata::Dfa;

@@ -268,14 +268,18 @@ impl Report {
                 }
                 Answer::Set(names, relation) => {
                     let count = match relation.count() {
+                        Some(count) if count == UBig::ONE => "1 member".to_owned(),
                         Some(count) => format!("{count} members"),
                         None => "infinitely many members".to_owned(),
                     };
+                    let states = match relation.states() {
+                        1 => "1 state".to_owned(),
+                        states => format!("{states} states"),
+                    };
                     writeln!(
                         out,
-                        "({}): {count}, automaton of {} states",
-                        names.join(", "),
-                        relation.states()
+                        "({}): {count}, automaton of {states}",
+                        names.join(", ")
                     )?;
                     for member in &members {
                         let member: Vec<String> = member.iter().map(UBig::to_string).collect();

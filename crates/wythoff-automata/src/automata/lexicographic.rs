@@ -51,7 +51,7 @@ impl Search<'_> {
             return;
         }
         let alive = self.alive();
-        if !alive[0][0] {
+        if alive[0].is_empty() {
             return;
         }
         let digits = self.tables.alphabet.digits();
@@ -97,44 +97,47 @@ impl Search<'_> {
             .collect()
     }
 
-    /// For each position the states from which the fixed tracks can be completed to acceptance.
-    fn alive(&self) -> Vec<Vec<bool>> {
-        let letters = self.tables.alphabet.letters();
-        let mut alive = vec![self.tables.accept.to_vec()];
-        for position in (0..self.length).rev() {
-            let after = alive.last().expect("not empty");
-            let choices = self.letters_at(position);
-            let lives = |state: usize| {
-                choices.iter().any(|&letter| {
-                    let target = self.tables.next[state * letters + letter as usize];
-                    target != DEAD && after[target as usize]
-                })
-            };
-            let now = (0..self.tables.accept.len()).map(lives).collect();
-            alive.push(now);
+    /// For each position the states on the way from the start to acceptance with the fixed tracks,
+    /// in order.
+    fn alive(&self) -> Vec<Vec<u32>> {
+        let mut layers = vec![vec![0]];
+        for position in 0..self.length {
+            let states = layers.last().expect("not empty");
+            layers.push(self.targets(states, &self.letters_at(position)));
         }
-        alive.reverse();
-        alive
+        if let Some(last) = layers.last_mut() {
+            last.retain(|&state| self.tables.accept[state as usize]);
+        }
+        for position in (0..self.length).rev() {
+            let letters = self.letters_at(position);
+            let (before, after) = layers.split_at_mut(position + 1);
+            before[position].retain(|&state| {
+                let targets = self.targets(&[state], &letters);
+                let lives = |target| after[0].binary_search(target).is_ok();
+                targets.iter().any(lives)
+            });
+        }
+        layers
     }
 
-    fn step(&self, states: &[u32], position: usize, digit: u32, alive: &[bool]) -> Vec<u32> {
-        let alphabet = self.tables.alphabet;
-        let track = self.fixed.len();
-        let mut reached = Vec::new();
-        for letter in self.letters_at(position) {
-            if alphabet.digit(letter, track) != digit {
-                continue;
-            }
-            for &state in states {
-                let at = state as usize * alphabet.letters() + letter as usize;
-                let target = self.tables.next[at];
-                if target != DEAD && alive[target as usize] {
-                    reached.push(target);
-                }
-            }
-        }
-        reached.sort_unstable();
-        reached.dedup();
+    /// The states that some of the letters lead to, in order.
+    fn targets(&self, states: &[u32], letters: &[u32]) -> Vec<u32> {
+        let width = self.tables.alphabet.letters();
+        let row = |state: &u32| &self.tables.next[*state as usize * width..][..width];
+        let rows = states.iter().map(row);
+        let targets = rows.flat_map(|row| letters.iter().map(|&letter| row[letter as usize]));
+        let mut targets: Vec<u32> = targets.filter(|&target| target != DEAD).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        targets
+    }
+
+    fn step(&self, states: &[u32], position: usize, digit: u32, alive: &[u32]) -> Vec<u32> {
+        let (alphabet, track) = (self.tables.alphabet, self.fixed.len());
+        let mut letters = self.letters_at(position);
+        letters.retain(|&letter| alphabet.digit(letter, track) == digit);
+        let mut reached = self.targets(states, &letters);
+        reached.retain(|target| alive.binary_search(target).is_ok());
         reached
     }
 }

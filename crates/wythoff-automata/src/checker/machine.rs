@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
-use super::read::{Formula, Table};
-use super::{CheckError, wrong};
+use super::wrong;
 use crate::Budget;
+use crate::certificate::read::{CheckError, Formula, Table};
 
 /// All tuples of states that words on some tracks can reach and from which the formula can still
 /// come true, with the letters between them.
@@ -45,8 +45,7 @@ impl Machine {
         budget: &Budget,
     ) -> Result<Self, CheckError> {
         let digits = valid.digits;
-        let mut leaves = Vec::new();
-        formula.leaves(&mut leaves);
+        let leaves = formula.leaves();
         let letters = (digits as usize).checked_pow(u32::try_from(tracks).unwrap_or(u32::MAX));
         let Some(letters) = letters.filter(|&letters| letters <= 1 << 20) else {
             return wrong("too many tracks");
@@ -150,6 +149,23 @@ impl Machine {
         !self.accept.contains(&true)
     }
 
+    /// The machine as an automaton.
+    pub(super) fn table(&self) -> Table {
+        let letters = (self.digits as usize).pow(u32::try_from(self.tracks).expect("few tracks"));
+        let mut next = vec![None; self.accept.len() * letters];
+        for (state, edges) in self.edges.iter().enumerate() {
+            for &(letter, target) in edges {
+                next[state * letters + letter] = Some(target);
+            }
+        }
+        Table {
+            columns: self.tracks,
+            digits: self.digits,
+            accept: self.accept.clone(),
+            next,
+        }
+    }
+
     /// The letter seen by the first `columns` tracks.
     fn seen(&self, letter: usize, columns: usize) -> usize {
         let hidden = u32::try_from(self.tracks - columns).expect("few tracks");
@@ -219,41 +235,4 @@ pub(super) fn language_equal(
         }
     }
     Ok(())
-}
-
-/// The table of a machine seen through its first `columns` tracks.
-pub(super) fn determinize(
-    machine: &Machine,
-    columns: usize,
-    budget: &Budget,
-) -> Result<Table, CheckError> {
-    let mut table = Table {
-        columns,
-        digits: machine.digits,
-        accept: Vec::new(),
-        next: Vec::new(),
-    };
-    let start = machine.start(columns);
-    if start.is_empty() {
-        return Ok(table);
-    }
-    let mut sets = vec![start];
-    let mut at = 0;
-    while at < sets.len() {
-        budget.check()?;
-        table.accept.push(machine.accepts(&sets[at]));
-        for target in machine.successors(&sets[at], columns) {
-            if target.is_empty() {
-                table.next.push(None);
-                continue;
-            }
-            let known = sets.iter().position(|set| *set == target);
-            table.next.push(Some(known.unwrap_or(sets.len())));
-            if known.is_none() {
-                sets.push(target);
-            }
-        }
-        at += 1;
-    }
-    Ok(table)
 }

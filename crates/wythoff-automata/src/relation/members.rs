@@ -57,13 +57,18 @@ impl Relation {
         };
         let mut length = 1;
         let mut reachable = first_letters(&with_largest);
-        while members.len() < limit && reachable.contains(&true) {
+        while members.len() < limit && !reachable.is_empty() {
             budget.check()?;
-            for words in words_by_track(tables, length, limit - members.len()) {
-                let values = words[skip..]
-                    .iter()
-                    .map(|word| self.system().value_of(word));
-                members.push(values.collect());
+            if reachable
+                .iter()
+                .any(|&state| with_largest.is_accepting(state))
+            {
+                for words in words_by_track(tables, length, limit - members.len()) {
+                    let values = words[skip..]
+                        .iter()
+                        .map(|word| self.system().value_of(word));
+                    members.push(values.collect());
+                }
             }
             length += 1;
             reachable = successors(&with_largest, &reachable);
@@ -126,27 +131,25 @@ pub(crate) fn largest(alphabet: Alphabet, budget: &Budget) -> Result<Dfa, Exhaus
 }
 
 /// The states after one letter whose track 0 is not 0.
-fn first_letters(dfa: &Dfa) -> Vec<bool> {
-    let mut reached = vec![false; dfa.states()];
+fn first_letters(dfa: &Dfa) -> Vec<u32> {
     if dfa.is_empty() {
-        return reached;
+        return Vec::new();
     }
-    for (letter, &target) in (0u32..).zip(dfa.row(0)) {
-        if target != DEAD && dfa.alphabet().digit(letter, 0) != 0 {
-            reached[target as usize] = true;
-        }
-    }
-    reached
+    let letters = (0u32..).zip(dfa.row(0));
+    let counts = letters.filter(|&(letter, _)| dfa.alphabet().digit(letter, 0) != 0);
+    sorted(counts.map(|(_, &target)| target))
 }
 
-fn successors(dfa: &Dfa, states: &[bool]) -> Vec<bool> {
-    let mut reached = vec![false; states.len()];
-    for (state, _) in (0u32..).zip(states).filter(|(_, present)| **present) {
-        for &target in dfa.row(state).iter().filter(|&&target| target != DEAD) {
-            reached[target as usize] = true;
-        }
-    }
-    reached
+fn successors(dfa: &Dfa, states: &[u32]) -> Vec<u32> {
+    sorted(states.iter().flat_map(|&state| dfa.row(state)).copied())
+}
+
+/// Living states, each once.
+fn sorted(states: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut states: Vec<u32> = states.filter(|&state| state != DEAD).collect();
+    states.sort_unstable();
+    states.dedup();
+    states
 }
 
 #[cfg(test)]
@@ -168,6 +171,9 @@ mod tests {
             .first_members(5, &budget)
             .unwrap();
         assert_eq!(seven, [[UBig::from(7u8)]]);
+        let huge = UBig::from(10u8).pow(1000);
+        let alone = system.constant(&huge).first_members(5, &budget).unwrap();
+        assert_eq!(alone, [[huge]]);
 
         let sums = system.add().first_members(300, &budget).unwrap();
         let mut expected: Vec<Vec<u64>> = Vec::new();

@@ -47,7 +47,13 @@ fn sentences_are_confirmed() {
 
 #[test]
 fn other_systems_are_confirmed() {
-    for system in ["base:2", "base:3", "ostrowski:1;2"] {
+    for system in [
+        "base:2",
+        "base:3",
+        "ostrowski:1;2",
+        "ostrowski:0,3;1,2",
+        "tribonacci",
+    ] {
         let mut session = Session::new(system.parse().unwrap(), Budget::default());
         let (holds, text) = certificate(
             &mut session,
@@ -106,6 +112,11 @@ fn forgeries_are_rejected() {
         );
     }
     assert!(check("", &Budget::default()).is_err());
+    let huge = text.replace("numeration fibonacci", "numeration ostrowski:0;4294967295");
+    assert!(matches!(
+        check(&huge, &Budget::default()),
+        Err(CheckError::Text(2, _))
+    ));
     assert!(check(&text[..text.len() / 2], &Budget::default()).is_err());
 }
 

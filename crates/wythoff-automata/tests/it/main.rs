@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod automata;
 mod brute_force;
 mod certificates;
 mod text;

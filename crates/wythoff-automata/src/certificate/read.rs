@@ -1,9 +1,9 @@
-//! Certificates as data.
+//! Certificates as data: reading them, without any judgement.
 
 use std::fmt;
 
+use super::BEGINNING;
 use crate::UBig;
-use crate::certificate::BEGINNING;
 use crate::numeration::Numeration;
 
 /// Why a certificate was not accepted.
@@ -16,6 +16,16 @@ pub enum CheckError {
     Wrong(String),
     /// A limit was reached.
     Exhausted(crate::Exhausted),
+}
+
+impl CheckError {
+    /// The same, with the relation that is wrong.
+    pub(crate) fn in_relation(self, number: usize) -> Self {
+        match self {
+            Self::Wrong(reason) => Self::Wrong(format!("relation {number}: {reason}")),
+            other => other,
+        }
+    }
 }
 
 impl fmt::Display for CheckError {
@@ -38,31 +48,16 @@ impl From<crate::Exhausted> for CheckError {
 
 /// An automaton: state 0 is the start, `None` leads nowhere.
 #[derive(Debug, Clone)]
-pub(super) struct Table {
-    pub(super) columns: usize,
-    pub(super) digits: u32,
-    pub(super) accept: Vec<bool>,
-    pub(super) next: Vec<Option<usize>>,
-}
-
-impl Table {
-    pub(super) fn start(&self) -> Option<usize> {
-        (!self.accept.is_empty()).then_some(0)
-    }
-
-    pub(super) fn step(&self, state: Option<usize>, letter: usize) -> Option<usize> {
-        let letters = self.next.len() / self.accept.len().max(1);
-        self.next[state? * letters + letter]
-    }
-
-    pub(super) fn accepts_in(&self, state: Option<usize>) -> bool {
-        state.is_some_and(|state| self.accept[state])
-    }
+pub(crate) struct Table {
+    pub(crate) columns: usize,
+    pub(crate) digits: u32,
+    pub(crate) accept: Vec<bool>,
+    pub(crate) next: Vec<Option<usize>>,
 }
 
 /// A combination of relations applied to tracks.
 #[derive(Debug, Clone)]
-pub(super) enum Formula {
+pub(crate) enum Formula {
     Leaf(usize, Vec<usize>),
     Not(Box<Formula>),
     And(Vec<Formula>),
@@ -71,7 +66,7 @@ pub(super) enum Formula {
 }
 
 impl Formula {
-    fn parts(&self) -> Vec<&Self> {
+    pub(crate) fn parts(&self) -> Vec<&Self> {
         match self {
             Self::Leaf(..) => Vec::new(),
             Self::Not(inner) => vec![inner],
@@ -80,87 +75,18 @@ impl Formula {
         }
     }
 
-    /// The leaves from left to right.
-    pub(super) fn leaves<'f>(&'f self, into: &mut Vec<(usize, &'f [usize])>) {
-        if let Self::Leaf(relation, tracks) = self {
-            into.push((*relation, tracks));
-        }
-        self.parts().iter().for_each(|part| part.leaves(into));
-    }
-
-    /// The numbers of the leaves that must hold for the formula to hold.
-    pub(super) fn required(&self) -> Vec<usize> {
-        fn walk(formula: &Formula, needed: bool, at: &mut usize, into: &mut Vec<usize>) {
-            if let Formula::Leaf(..) = formula {
-                if needed {
-                    into.push(*at);
-                }
-                *at += 1;
-            }
-            let needed = needed && matches!(formula, Formula::And(_));
-            for part in formula.parts() {
-                walk(part, needed, at, into);
-            }
-        }
-        let mut required = Vec::new();
-        walk(self, true, &mut 0, &mut required);
-        required
-    }
-
-    /// The value, given those of the leaves from left to right.
-    pub(super) fn evaluate(&self, leaves: &mut impl Iterator<Item = bool>) -> bool {
+    /// The leaves from left to right: relation and tracks.
+    pub(crate) fn leaves(&self) -> Vec<(usize, &[usize])> {
         match self {
-            Self::Leaf(..) => leaves.next().expect("one value per leaf"),
-            Self::Not(inner) => !inner.evaluate(leaves),
-            // Every part takes its values, whatever the others are.
-            Self::And(parts) => parts
-                .iter()
-                .fold(true, |all, part| part.evaluate(leaves) & all),
-            Self::Or(parts) => parts
-                .iter()
-                .fold(false, |any, part| part.evaluate(leaves) | any),
-            Self::Iff(left, right) => {
-                let left = left.evaluate(leaves);
-                left == right.evaluate(leaves)
-            }
+            Self::Leaf(relation, tracks) => vec![(*relation, tracks)],
+            _ => self.parts().iter().flat_map(|part| part.leaves()).collect(),
         }
-    }
-
-    /// Whether the formula holds for numbers, one word per track.
-    pub(super) fn holds(&self, tables: &[Table], words: &[Vec<u32>]) -> bool {
-        let length = words.iter().map(Vec::len).max().unwrap_or(0);
-        let digit = |track: usize, at: usize| {
-            let word = &words[track];
-            (at + word.len())
-                .checked_sub(length)
-                .map_or(0, |at| word[at])
-        };
-        let mut leaves = Vec::new();
-        self.leaves(&mut leaves);
-        let value = |(relation, tracks): &(usize, &[usize])| {
-            let table = &tables[*relation];
-            let mut state = table.start();
-            for at in 0..length {
-                let letter = tracks.iter().fold(0, |letter, &track| {
-                    letter * table.digits as usize + digit(track, at) as usize
-                });
-                state = table.step(state, letter);
-            }
-            table.accepts_in(state)
-        };
-        self.evaluate(&mut leaves.iter().map(value))
-    }
-
-    pub(super) fn largest_relation(&self) -> Option<usize> {
-        let mut leaves = Vec::new();
-        self.leaves(&mut leaves);
-        leaves.iter().map(|(relation, _)| *relation).max()
     }
 }
 
 /// A relation that is not built from others.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Base {
+pub(crate) enum Base {
     Equal,
     Less,
     Add,
@@ -169,22 +95,22 @@ pub(super) enum Base {
 }
 
 #[derive(Debug, Clone)]
-pub(super) enum Definition {
+pub(crate) enum Definition {
     Base(Base),
     /// So many tracks, of which the first are the columns.
     Built(usize, Formula),
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Certificate {
-    pub(super) numeration: Numeration,
-    pub(super) sentence: String,
-    pub(super) form: String,
-    pub(super) tables: Vec<Table>,
-    pub(super) definitions: Vec<Definition>,
-    pub(super) conclusion: (usize, Formula),
-    pub(super) witness: Option<Vec<UBig>>,
-    pub(super) holds: bool,
+pub(crate) struct Certificate {
+    pub(crate) numeration: Numeration,
+    pub(crate) sentence: String,
+    pub(crate) form: String,
+    pub(crate) tables: Vec<Table>,
+    pub(crate) definitions: Vec<Definition>,
+    pub(crate) conclusion: (usize, Formula),
+    pub(crate) witness: Option<Vec<UBig>>,
+    pub(crate) holds: bool,
 }
 
 /// The lines of a text with a place in it.
@@ -221,7 +147,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-pub(super) fn read(text: &str) -> Result<Certificate, CheckError> {
+pub(crate) fn read(text: &str) -> Result<Certificate, CheckError> {
     let mut lines = Lines {
         lines: text.lines().collect(),
         at: 0,
@@ -231,6 +157,12 @@ pub(super) fn read(text: &str) -> Result<Certificate, CheckError> {
     let Ok(numeration) = name.parse::<Numeration>() else {
         return lines.error(format!("unknown numeration system {name:?}"));
     };
+    let terms = numeration.as_ostrowski().map_or(0, |fraction| {
+        fraction.preperiod().len() + fraction.period().len()
+    });
+    if numeration.max_digit() > 15 || terms > 32 {
+        return lines.error("the numeration system is too large");
+    }
     let sentence = lines.after("sentence ")?.to_owned();
     let form = lines.after("form ")?.to_owned();
     let digits = numeration.max_digit() + 1;
@@ -366,15 +298,13 @@ fn read_formula(
     let Some(formula) = formula.filter(|_| reader.rest.is_empty()) else {
         return lines.error("this is not a combination of relations");
     };
-    let mut leaves = Vec::new();
-    formula.leaves(&mut leaves);
     let fits = |(relation, columns): &(usize, &[usize])| {
         tables
             .get(*relation)
             .is_some_and(|table| table.columns == columns.len())
             && columns.iter().all(|&track| track < tracks)
     };
-    if !leaves.iter().all(fits) {
+    if !formula.leaves().iter().all(fits) {
         return lines.error("a relation does not exist yet or gets the wrong tracks");
     }
     Ok(formula)
