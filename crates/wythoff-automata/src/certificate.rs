@@ -18,6 +18,7 @@
 //! conclusion tracks 1 and(not(1[0]))
 //! witness 1
 //! holds false
+//! checksum 4f6dc2b8a01e9d57
 //! ```
 //!
 //! [`check`](crate::checker::check) reads it and verifies every line with code of its own.
@@ -110,7 +111,20 @@ fn write(
         }
     }
     line(&mut text, format_args!("holds {holds}\n"));
-    text
+    sealed(&text)
+}
+
+/// The text with its checksum as the last line: it tells a damaged file, or a sentence changed by
+/// hand, from the one that was written. Whether the proof is right is another question.
+pub fn sealed(text: &str) -> String {
+    format!("{text}checksum {:016x}\n", checksum(text))
+}
+
+/// FNV-1a, 64 bits.
+fn checksum(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
 }
 
 fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {

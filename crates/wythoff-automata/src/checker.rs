@@ -50,7 +50,8 @@ fn wrong<T>(reason: impl Into<String>) -> Result<T, CheckError> {
 /// let (decision, certificate) = session.logic().certify(&sentence).unwrap();
 /// let verified = checker::check(&certificate, &Budget::default()).unwrap();
 /// assert!(decision.holds() && verified.holds);
-/// assert!(checker::check(&certificate.replace("holds true", "holds false"), &Budget::default()).is_err());
+/// let changed = certificate.replace("x = 2 * y + 1", "x = 3 * y");
+/// assert!(checker::check(&changed, &Budget::default()).is_err());
 /// ```
 pub fn check(text: &str, budget: &Budget) -> Result<Verified, CheckError> {
     let certificate = read(text)?;

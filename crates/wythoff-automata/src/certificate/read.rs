@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::BEGINNING;
+use super::{BEGINNING, sealed};
 use crate::UBig;
 use crate::numeration::Numeration;
 
@@ -153,6 +153,11 @@ pub(crate) fn read(text: &str) -> Result<Certificate, CheckError> {
         at: 0,
     };
     lines.after(BEGINNING)?;
+    let body = text.rfind("checksum ").map(|end| &text[..end]);
+    if !body.is_some_and(|body| sealed(body) == text) {
+        lines.at = lines.lines.len();
+        return lines.error("the checksum is not that of the text: it was cut or changed");
+    }
     let name = lines.after("numeration ")?;
     let Ok(numeration) = name.parse::<Numeration>() else {
         return lines.error(format!("unknown numeration system {name:?}"));

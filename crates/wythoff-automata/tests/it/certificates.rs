@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use wythoff_automata::certificate::sealed;
 use wythoff_automata::checker::{CheckError, check};
 use wythoff_automata::text::Session;
 use wythoff_automata::{Budget, System};
@@ -23,6 +24,24 @@ fn certificate(session: &mut Session, sentence: &str) -> (bool, String) {
     let sentence = session.parse(sentence).unwrap();
     let (decision, text) = session.logic().certify(&sentence).unwrap();
     (decision.holds(), text)
+}
+
+/// The text with a checksum that fits, as a forger would make it.
+fn resealed(text: &str) -> String {
+    let end = text.rfind("checksum ").expect("a checksum");
+    sealed(&text[..end])
+}
+
+#[test]
+fn a_changed_sentence_is_noticed() {
+    let mut session = recording("wythoff.txt");
+    let (_, text) = certificate(&mut session, "forall x: exists y: x < y");
+    assert!(check(&text, &Budget::default()).is_ok());
+    let changed = text.replace("exists y: x < y", "exists y: y < x");
+    assert!(matches!(
+        check(&changed, &Budget::default()),
+        Err(CheckError::Text(..))
+    ));
 }
 
 #[test]
@@ -93,7 +112,7 @@ fn forgeries_are_rejected() {
         let changed = words.join(" ");
         let mut forged = lines.clone();
         forged[row] = &changed;
-        let result = check(&forged.join("\n"), &Budget::default());
+        let result = check(&resealed(&forged.join("\n")), &Budget::default());
         assert!(
             matches!(result, Err(CheckError::Wrong(_))),
             "row {row}: {result:?}"
@@ -107,12 +126,13 @@ fn forgeries_are_rejected() {
     ] {
         assert!(text.contains(from));
         assert!(
-            check(&text.replacen(from, to, 1), &Budget::default()).is_err(),
+            check(&resealed(&text.replacen(from, to, 1)), &Budget::default()).is_err(),
             "{from} -> {to}"
         );
     }
     assert!(check("", &Budget::default()).is_err());
     let huge = text.replace("numeration fibonacci", "numeration ostrowski:0;4294967295");
+    let huge = resealed(&huge);
     assert!(matches!(
         check(&huge, &Budget::default()),
         Err(CheckError::Text(2, _))
@@ -130,5 +150,9 @@ fn a_witness_is_checked() {
         .find(|line| line.starts_with("witness"))
         .unwrap();
     assert!(check(&text, &Budget::default()).is_ok());
-    assert!(check(&text.replace(line, "witness 11 19"), &Budget::default()).is_err());
+    let forged = resealed(&text.replace(line, "witness 11 19"));
+    assert!(matches!(
+        check(&forged, &Budget::default()),
+        Err(CheckError::Wrong(_))
+    ));
 }
