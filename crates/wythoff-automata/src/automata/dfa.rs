@@ -37,8 +37,8 @@ impl Draft {
     pub fn new(alphabet: Alphabet) -> Self {
         Self {
             alphabet,
-            accept: Vec::new(),
-            next: Vec::new(),
+            accept: Vec::with_capacity(64),
+            next: Vec::with_capacity(64 * alphabet.letters().min(64)),
         }
     }
 

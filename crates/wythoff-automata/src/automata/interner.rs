@@ -17,8 +17,8 @@ const EMPTY: u64 = u64::MAX;
 impl Interner {
     pub(crate) fn new() -> Self {
         Self {
-            data: Vec::new(),
-            ends: Vec::new(),
+            data: Vec::with_capacity(512),
+            ends: Vec::with_capacity(128),
             table: vec![EMPTY; 256],
         }
     }

@@ -19,9 +19,9 @@ impl Nfa {
     pub fn new(alphabet: Alphabet) -> Self {
         Self {
             alphabet,
-            accept: Vec::new(),
-            ends: Vec::new(),
-            edges: Vec::new(),
+            accept: Vec::with_capacity(64),
+            ends: Vec::with_capacity(64),
+            edges: Vec::with_capacity(256),
             starts: Vec::new(),
         }
     }
