@@ -9,12 +9,15 @@ use crate::Exhausted;
 
 /// Answers whether a word belongs to the language.
 pub trait Membership {
-    /// Whether the word, a sequence of letters, is accepted.
-    fn accepts(&mut self, word: &[u32]) -> Result<bool, Exhausted>;
+    /// Whether the word, a sequence of letters, is accepted; `None` if that is not known.
+    ///
+    /// Unknown words count as refused until something known says otherwise, and no state is split
+    /// on account of them.
+    fn accepts(&mut self, word: &[u32]) -> Result<Option<bool>, Exhausted>;
 }
 
-impl<F: FnMut(&[u32]) -> Result<bool, Exhausted>> Membership for F {
-    fn accepts(&mut self, word: &[u32]) -> Result<bool, Exhausted> {
+impl<F: FnMut(&[u32]) -> Result<Option<bool>, Exhausted>> Membership for F {
+    fn accepts(&mut self, word: &[u32]) -> Result<Option<bool>, Exhausted> {
         self(word)
     }
 }
@@ -30,7 +33,7 @@ impl<F: FnMut(&[u32]) -> Result<bool, Exhausted>> Membership for F {
 /// use wythoff_automata::learn::Learner;
 ///
 /// // Binary words whose number of ones is a multiple of 3.
-/// let language = |word: &[u32]| Ok(word.iter().sum::<u32>() % 3 == 0);
+/// let language = |word: &[u32]| Ok(Some(word.iter().sum::<u32>() % 3 == 0));
 /// let mut learner = Learner::new(2, language).unwrap();
 /// assert!(learner.refine(&[1, 1, 1]).unwrap());
 /// assert_eq!(learner.states(), 3);
@@ -119,12 +122,14 @@ impl<M: Membership> Learner<M> {
         &mut self.membership
     }
 
-    /// Corrects the guess until it is right about `word`; `false` if it was right already.
+    /// Corrects the guess until it is right about `word`; `false` if nothing had to or could be
+    /// done.
     pub fn refine(&mut self, word: &[u32]) -> Result<bool, Exhausted> {
-        let truth = self.membership.accepts(word)?;
+        let Some(truth) = self.membership.accepts(word)? else {
+            return Ok(false);
+        };
         let mut changed = false;
-        while self.guess(word) != truth {
-            self.split_for(word, truth)?;
+        while self.guess(word) != truth && self.split_for(word, truth)? {
             self.close()?;
             changed = true;
         }
@@ -141,17 +146,18 @@ impl<M: Membership> Learner<M> {
     /// the word is accepted. At i = 0 the answer is the truth, at the end it is the guess, so it
     /// changes somewhere: between i and i + 1 the two words access(q(i)) + letter and
     /// access(q(i + 1)) lead to the same state but are told apart by what follows.
-    fn split_for(&mut self, word: &[u32], truth: bool) -> Result<(), Exhausted> {
+    fn split_for(&mut self, word: &[u32], truth: bool) -> Result<bool, Exhausted> {
         let path = self.path(word);
         let (mut true_at, mut false_at) = (0, word.len());
         while false_at - true_at > 1 {
             let middle = true_at + (false_at - true_at) / 2;
-            let mut question = self.access[path[middle] as usize].clone();
-            question.extend_from_slice(&word[middle..]);
-            if self.membership.accepts(&question)? == truth {
-                true_at = middle;
-            } else {
-                false_at = middle;
+            match self.ask_from(path[middle], &word[middle..])? {
+                Some(answer) if answer == truth => true_at = middle,
+                Some(_) => false_at = middle,
+                None => match self.known_change(&path, word, truth)? {
+                    Some(place) => (true_at, false_at) = (place, place + 1),
+                    None => return Ok(false),
+                },
             }
         }
         let merged = path[false_at];
@@ -159,7 +165,32 @@ impl<M: Membership> Learner<M> {
         newcomer.push(word[true_at]);
         // access(merged) + ending is answered by the guess, newcomer + ending by the truth.
         self.split_leaf(merged, word[false_at..].to_vec(), newcomer, truth);
-        Ok(())
+        Ok(true)
+    }
+
+    /// A place i where the answer is the truth and known, and known to be different at i + 1.
+    fn known_change(
+        &mut self,
+        path: &[u32],
+        word: &[u32],
+        truth: bool,
+    ) -> Result<Option<usize>, Exhausted> {
+        let mut later = Some(!truth);
+        for place in (0..word.len()).rev() {
+            let answer = self.ask_from(path[place], &word[place..])?;
+            if answer == Some(truth) && later == Some(!truth) {
+                return Ok(Some(place));
+            }
+            later = answer;
+        }
+        Ok(None)
+    }
+
+    /// Asks about the word that leads to `state`, followed by `ending`.
+    fn ask_from(&mut self, state: u32, ending: &[u32]) -> Result<Option<bool>, Exhausted> {
+        let mut question = self.access[state as usize].clone();
+        question.extend_from_slice(ending);
+        self.membership.accepts(&question)
     }
 
     fn path(&self, word: &[u32]) -> Vec<u32> {
@@ -235,7 +266,7 @@ impl<M: Membership> Learner<M> {
             };
             let mut question = word.clone();
             question.extend_from_slice(ending);
-            let answer = self.membership.accepts(&question)?;
+            let answer = self.membership.accepts(&question)?.unwrap_or(false);
             if let Some(child) = children[usize::from(answer)] {
                 node = child;
                 continue;
@@ -261,7 +292,7 @@ mod tests {
         let mut words = vec![Vec::new()];
         for _ in 0..=length {
             for word in &words {
-                if learner.guess(word) != learner.membership().accepts(word).unwrap() {
+                if Some(learner.guess(word)) != learner.membership().accepts(word).unwrap() {
                     return Some(word.clone());
                 }
             }
@@ -282,7 +313,7 @@ mod tests {
                 let end = word.iter().fold(0, |state, &letter| {
                     if letter == 0 { table[state].0 } else { table[state].1 }
                 });
-                Ok(table[end].2)
+                Ok(Some(table[end].2))
             };
             let mut learner = Learner::new(2, language).unwrap();
             // Two states of a 6-state automaton and a guess of at most 6 states differ on a word

@@ -207,6 +207,31 @@ impl Logic {
         }
     }
 
+    /// Some of the tuples of values for `names` that satisfy the formula, at most `most`: one for
+    /// each tuple of states that accepts, short ones first.
+    ///
+    /// Where [`Self::decide`] shows one counterexample, this shows many different ones at the same
+    /// cost.
+    pub fn samples(
+        &mut self,
+        names: &[Name],
+        formula: &Formula,
+        most: usize,
+    ) -> Result<Vec<Vec<UBig>>, LogicError> {
+        let free = formula.free_variables().into_iter();
+        if let Some(unknown) = free.into_iter().find(|name| !names.contains(name)) {
+            return Err(LogicError::UnknownVariable(unknown));
+        }
+        let conjuncts = match self.evaluate(formula)? {
+            Matrix::Constant(false) => return Ok(Vec::new()),
+            matrix => matrix.conjuncts(),
+        };
+        let (samples, sizes) = build::samples(&self.system, &conjuncts, names, most, &self.budget)
+            .map_err(|error| blame(error, formula))?;
+        self.log(formula, sizes);
+        Ok(samples)
+    }
+
     /// Looks for values of `names` that satisfy the matrix; names that do not occur become 0.
     fn search(
         &mut self,

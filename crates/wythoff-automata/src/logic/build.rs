@@ -128,22 +128,42 @@ pub(super) fn search(
     budget: &Budget,
 ) -> Result<(Option<Vec<UBig>>, Sizes), LogicError> {
     let product = product(system, conjuncts, names)?;
-    let mut finder = Finder::default();
+    let mut finder = Finder::new(1);
     let tuples = product.explore(budget, &mut finder)?;
     let sizes = Sizes {
         tuples,
         states: 0,
         tracks: names.len(),
     };
-    if !finder.found {
+    let Some(word) = finder.words().next() else {
         return Ok((None, sizes));
-    }
-    let word = finder.word();
+    };
     let witness = match smallest(system, conjuncts, names, word.len(), budget)? {
         Some(smallest) => smallest,
         None => system.tuple(&word, names.len()),
     };
     Ok((Some(witness), sizes))
+}
+
+/// Values of the variables `names` for which the conjuncts hold: at most `most`, short ones first,
+/// one for each tuple of states that accepts.
+pub(super) fn samples(
+    system: &System,
+    conjuncts: &[Matrix],
+    names: &[Name],
+    most: usize,
+    budget: &Budget,
+) -> Result<(Vec<Vec<UBig>>, Sizes), LogicError> {
+    let product = product(system, conjuncts, names)?;
+    let mut finder = Finder::new(most);
+    let sizes = Sizes {
+        tuples: product.explore(budget, &mut finder)?,
+        states: 0,
+        tracks: names.len(),
+    };
+    let words = finder.words();
+    let samples = words.map(|word| system.tuple(&word, names.len()));
+    Ok((samples.collect(), sizes))
 }
 
 /// Searches for the smallest witness stop at this many tuples.
@@ -199,33 +219,46 @@ fn smallest(
     Ok(words.first().map(values))
 }
 
-/// Stops at the first accepting tuple and remembers how each tuple was reached.
-#[derive(Debug, Default)]
+/// Stops after a number of accepting tuples and remembers how each tuple was reached.
+#[derive(Debug)]
 struct Finder {
     parents: Vec<(u32, u32)>,
-    found: bool,
+    found: Vec<usize>,
+    most: usize,
 }
 
 impl Finder {
-    /// The letters that lead from the start to the tuple found last.
-    fn word(&self) -> Vec<u32> {
-        let mut word = Vec::new();
-        let mut at = self.parents.len() - 1;
-        while at > 0 {
-            let (parent, letter) = self.parents[at];
-            word.push(letter);
-            at = parent as usize;
+    fn new(most: usize) -> Self {
+        Self {
+            parents: Vec::new(),
+            found: Vec::new(),
+            most,
         }
-        word.reverse();
-        word
+    }
+
+    /// The letters that lead from the start to the tuples found.
+    fn words(&self) -> impl Iterator<Item = Vec<u32>> {
+        self.found.iter().map(|&found| {
+            let mut word = Vec::new();
+            let mut at = found;
+            while at > 0 {
+                let (parent, letter) = self.parents[at];
+                word.push(letter);
+                at = parent as usize;
+            }
+            word.reverse();
+            word
+        })
     }
 }
 
 impl Visit for Finder {
     fn discover(&mut self, accept: bool, from: Option<(u32, u32)>) -> bool {
+        if accept {
+            self.found.push(self.parents.len());
+        }
         self.parents.push(from.unwrap_or((0, 0)));
-        self.found = accept;
-        !accept
+        self.found.len() < self.most
     }
 
     fn edge(&mut self, _letter: u32, _target: u32) {}

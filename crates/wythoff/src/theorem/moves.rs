@@ -3,7 +3,7 @@
 use wythoff_automata::Relation;
 use wythoff_automata::logic::{Formula, Logic, LogicError, Name, Term, all, any, apply, exists};
 
-use super::translate::{NotExpressible, Side, after, before, move_formula, position};
+use super::translate::{NotExpressible, Precision, Side, after, before, move_formula, position};
 use crate::lang::Checked;
 
 /// The moves of a game, one relation per rule, with the piles before the move in the first
@@ -43,7 +43,11 @@ impl From<LogicError> for MovesError {
 
 impl Moves {
     /// Translates the rules and builds the automata.
-    pub fn of(rules: &Checked, logic: &mut Logic) -> Result<Self, MovesError> {
+    pub fn of(
+        rules: &Checked,
+        precision: Precision,
+        logic: &mut Logic,
+    ) -> Result<Self, MovesError> {
         let piles = rules.piles;
         let columns: Vec<Name> = (0..piles)
             .map(before)
@@ -58,8 +62,8 @@ impl Moves {
             under: Vec::new(),
         };
         for index in 0..rules.moves.len() {
-            let over = move_formula(rules, index, Side::Over)?;
-            let under = move_formula(rules, index, Side::Under)?;
+            let over = move_formula(rules, index, Side::Over, precision)?;
+            let under = move_formula(rules, index, Side::Under, precision)?;
             let over_relation = logic.define(&columns, &over)?;
             let under_relation = match under == over {
                 true => over_relation.clone(),
@@ -108,6 +112,21 @@ impl Moves {
             .formulas(&self.under)
             .into_iter()
             .map(|step| exists(self.after(), all([step, target.clone()]))))
+    }
+
+    /// The formula that there surely is a legal move.
+    pub fn certainly_exist(&self) -> Formula {
+        self.exist(&self.under)
+    }
+
+    /// The formula that there may be a legal move: without it there is none.
+    pub fn possibly_exist(&self) -> Formula {
+        self.exist(&self.over)
+    }
+
+    fn exist(&self, relations: &[Relation]) -> Formula {
+        let steps = self.formulas(relations).into_iter();
+        any(steps.map(|step| exists(self.after(), step)))
     }
 
     fn formulas(&self, relations: &[Relation]) -> Vec<Formula> {

@@ -1,23 +1,47 @@
 //! Where the learner gets its answers from.
 
-use std::collections::HashMap;
-use std::sync::Arc;
+mod closed;
+mod small;
+mod swept;
 
-use crate::engine::dense::DenseTable;
-use crate::engine::generic::Solver;
-use crate::huge::{FarError, FarSweep};
-use crate::sweep::{Block, Point, RowByRow, Sink, Sweep, SweepError};
-use crate::{Budget, Exhausted, Grundy, Ruleset, UBig, ruleset};
+pub use closed::ClosedLevel;
+pub use small::SmallPositions;
+pub use swept::SweptLevel;
 
-/// Answers whether positions have the value g, and gives examples.
+use crate::Exhausted;
+
+/// Answers whether positions are in a set of positions, those of value g, and gives examples.
 ///
 /// An oracle may be wrong beyond its horizon; what is learned from it is only a guess.
 pub trait Oracle {
-    /// Whether the position has value g.
-    fn contains(&mut self, position: &[u64]) -> Result<bool, Exhausted>;
+    /// Whether the position has value g; `None` if the oracle cannot tell.
+    fn contains(&mut self, position: &[u64]) -> Result<Option<bool>, Exhausted>;
 
-    /// Positions of value g to learn from, small ones first.
-    fn examples(&mut self) -> Result<Vec<Vec<u64>>, Exhausted>;
+    /// Whether the position lies in the region where the oracle knows all positions of value g.
+    ///
+    /// With a position the region contains every smaller one.
+    fn knows(&self, position: &[u64]) -> bool;
+
+    /// The largest pile of the positions of value g in the region, or more.
+    fn reach(&self) -> u64;
+
+    /// Visits the positions of value g in the region, with no pile of `bound` or more, until the
+    /// visitor returns `false`.
+    fn visit_known(
+        &mut self,
+        bound: u64,
+        visit: &mut dyn FnMut(&[u64]) -> bool,
+    ) -> Result<(), Exhausted>;
+
+    /// The number of positions that [`Self::visit_known`] visits.
+    fn known_below(&mut self, bound: u64) -> Result<u64, Exhausted> {
+        let mut count = 0;
+        self.visit_known(bound, &mut |_| {
+            count += 1;
+            true
+        })?;
+        Ok(count)
+    }
 
     /// Positions of value g with this first pile; possibly not all.
     fn with_first_pile(&mut self, first: u64) -> Result<Vec<Vec<u64>>, Exhausted> {
@@ -27,328 +51,4 @@ pub trait Oracle {
 
     /// Options of the position that have value g; possibly not all.
     fn options(&mut self, position: &[u64]) -> Result<Vec<Vec<u64>>, Exhausted>;
-}
-
-/// Positions of a game whose level sets can be swept: a table of the first rows, and windows of
-/// [`FarSweep`] above.
-#[derive(Debug)]
-pub struct SweptLevel {
-    rules: Arc<dyn Ruleset>,
-    value: usize,
-    /// For each row the column less the row, or [`NONE`].
-    diagonals: Vec<u32>,
-    /// Positions that share their row with an earlier one of the same value.
-    extra: Vec<(u64, u64)>,
-    far: Option<FarSweep>,
-    far_rows: HashMap<u64, Option<u64>>,
-    budget: Budget,
-}
-
-const NONE: u32 = u32::MAX;
-
-/// How many rows above the table are found together; below 2^64 by a wide margin.
-const FAR_ROWS: u64 = 64;
-
-/// How far a game is swept whose rules are not known to settle.
-const SLOW_ROWS: u64 = 20_000;
-
-impl SweptLevel {
-    /// Sweeps the rows below `rows`, or fewer if that is slow for this game.
-    pub fn new(
-        rules: Arc<dyn Ruleset>,
-        value: usize,
-        rows: u64,
-        budget: &Budget,
-    ) -> Result<Self, SweepError> {
-        match FarSweep::new(&*rules, value, budget) {
-            Ok(far) => {
-                let mut table = RowTable::new(value, rows, budget)?;
-                Sweep::new(&*rules, value, budget)?.run(rows, &mut table, budget)?;
-                Ok(Self::from_table(rules, table, Some(far), budget))
-            }
-            Err(FarError::Sweep(SweepError::Exhausted(limit))) => Err(limit.into()),
-            Err(_) => Self::row_by_row(rules, value, rows.min(SLOW_ROWS), budget),
-        }
-    }
-
-    fn row_by_row(
-        rules: Arc<dyn Ruleset>,
-        value: usize,
-        rows: u64,
-        budget: &Budget,
-    ) -> Result<Self, SweepError> {
-        let mut table = RowTable::new(value, rows, budget)?;
-        let shape = rules.nim_diagonal().ok_or(SweepError::Shape)?;
-        let mut sweep = RowByRow::new(shape, value + 1, rules.settles_at())?;
-        while sweep.row() < rows {
-            budget.check()?;
-            sweep.next_row(|point| table.point(point));
-        }
-        Ok(Self::from_table(rules, table, None, budget))
-    }
-
-    fn from_table(
-        rules: Arc<dyn Ruleset>,
-        table: RowTable,
-        far: Option<FarSweep>,
-        budget: &Budget,
-    ) -> Self {
-        Self {
-            rules,
-            value: table.value,
-            diagonals: table.diagonals,
-            extra: table.extra,
-            far,
-            far_rows: HashMap::new(),
-            budget: budget.clone(),
-        }
-    }
-
-    fn rows(&self) -> u64 {
-        self.diagonals.len() as u64
-    }
-
-    /// The columns of the positions in a row.
-    fn columns(&mut self, row: u64) -> Result<Vec<u64>, Exhausted> {
-        if let Some(&diagonal) = usize::try_from(row)
-            .ok()
-            .and_then(|row| self.diagonals.get(row))
-        {
-            let mut columns = Vec::new();
-            if diagonal != NONE {
-                columns.push(row + u64::from(diagonal));
-            }
-            columns.extend(
-                self.extra
-                    .iter()
-                    .filter(|pair| pair.0 == row)
-                    .map(|pair| pair.1),
-            );
-            return Ok(columns);
-        }
-        if !self.far_rows.contains_key(&row) {
-            self.look_far(row)?;
-        }
-        Ok(self.far_rows[&row].into_iter().collect())
-    }
-
-    /// Finds the positions of the block of rows around `row`, which lies above the table.
-    fn look_far(&mut self, row: u64) -> Result<(), Exhausted> {
-        let first = row - row % FAR_ROWS;
-        self.far_rows
-            .extend((first..first + FAR_ROWS).map(|row| (row, None)));
-        let Some(far) = &self.far else { return Ok(()) };
-        let window = match far.window(&UBig::from(first), FAR_ROWS, &self.budget) {
-            Ok(window) => window,
-            Err(FarError::Sweep(SweepError::Exhausted(limit))) => return Err(limit),
-            // No answer: the learner must do without these rows.
-            Err(_) => return Ok(()),
-        };
-        for point in window.points().filter(|point| point.value == self.value) {
-            if let (Ok(a), Ok(b)) = (u64::try_from(&point.a), u64::try_from(&point.b)) {
-                self.far_rows.insert(a, Some(b));
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Oracle for SweptLevel {
-    fn contains(&mut self, position: &[u64]) -> Result<bool, Exhausted> {
-        let &[a, b] = position else { return Ok(false) };
-        if a > b {
-            return Ok(false);
-        }
-        // Far from the golden line there is nothing above the table.
-        if a >= self.rows() && (b / 5 >= a / 2 || b - a < a / 2) {
-            return Ok(false);
-        }
-        Ok(self.columns(a)?.contains(&b))
-    }
-
-    fn examples(&mut self) -> Result<Vec<Vec<u64>>, Exhausted> {
-        let mut examples = Vec::new();
-        for row in 0..self.rows() {
-            examples.extend(self.with_first_pile(row)?);
-        }
-        Ok(examples)
-    }
-
-    fn with_first_pile(&mut self, first: u64) -> Result<Vec<Vec<u64>>, Exhausted> {
-        let columns = self.columns(first)?;
-        Ok(columns
-            .into_iter()
-            .map(|column| vec![first, column])
-            .collect())
-    }
-
-    fn options(&mut self, position: &[u64]) -> Result<Vec<Vec<u64>>, Exhausted> {
-        let &[a, b] = position else {
-            return Ok(Vec::new());
-        };
-        let shape = self
-            .rules
-            .nim_diagonal()
-            .expect("only such games are swept");
-        let mut found = Vec::new();
-        let add = |from: (u64, u64), found: &mut Vec<Vec<u64>>| found.push(vec![from.0, from.1]);
-        for column in self.columns(a)?.into_iter().filter(|&column| column < b) {
-            add((a, column), &mut found);
-        }
-        // Columns a and b, and the diagonal, are met in rows near the golden line.
-        let golden_row = |column: u64| (column / 1_618) * 1_000 + (column % 1_618) * 1_000 / 1_618;
-        let slack = 200;
-        for column in [a, b] {
-            let near = golden_row(column);
-            for row in near.saturating_sub(slack)..=(near + slack).min(column) {
-                if row < b && self.columns(row)?.contains(&column) {
-                    add((row, column), &mut found);
-                }
-            }
-        }
-        let near = (b - a).saturating_mul(1_618) / 1_000;
-        for row in near.saturating_sub(slack)..=(near + slack).min(a.saturating_sub(1)) {
-            let column = row + (b - a);
-            if row < a
-                && self.columns(row)?.contains(&column)
-                && shape.allows_diagonal(a, b, a - row)
-            {
-                add((row, column), &mut found);
-            }
-        }
-        Ok(found)
-    }
-}
-
-/// Keeps the diagonals of one value by row.
-struct RowTable {
-    value: usize,
-    diagonals: Vec<u32>,
-    extra: Vec<(u64, u64)>,
-}
-
-impl RowTable {
-    fn new(value: usize, rows: u64, budget: &Budget) -> Result<Self, Exhausted> {
-        budget.allow_memory(rows * 4)?;
-        let size = usize::try_from(rows).expect("a table that fits in memory");
-        Ok(Self {
-            value,
-            diagonals: vec![NONE; size],
-            extra: Vec::new(),
-        })
-    }
-}
-
-impl Sink for RowTable {
-    fn point(&mut self, point: Point) {
-        if point.value != self.value {
-            return;
-        }
-        let Some(entry) = usize::try_from(point.a)
-            .ok()
-            .and_then(|row| self.diagonals.get_mut(row))
-        else {
-            return;
-        };
-        match (*entry, u32::try_from(point.diagonal())) {
-            (NONE, Ok(diagonal)) => *entry = diagonal,
-            _ => self.extra.push((point.a, point.b)),
-        }
-    }
-
-    fn block(&mut self, block: &Block) {
-        block
-            .lane(self.value)
-            .points()
-            .for_each(|point| self.point(point));
-    }
-}
-
-/// Positions of any game, from a table or a search of all positions below a bound.
-#[derive(Debug)]
-pub struct SmallPositions {
-    rules: Arc<dyn Ruleset>,
-    value: u64,
-    bound: u64,
-    table: Option<DenseTable>,
-    solver: Solver,
-}
-
-impl SmallPositions {
-    /// Positions with no pile above `bound`.
-    pub fn new(
-        rules: Arc<dyn Ruleset>,
-        value: u64,
-        bound: u64,
-        budget: &Budget,
-    ) -> Result<Self, Exhausted> {
-        let table = match rules.nim_diagonal() {
-            Some(shape) => Some(DenseTable::compute(&shape, bound + 1, bound + 1, budget)?),
-            None => None,
-        };
-        Ok(Self {
-            solver: Solver::new(rules.clone(), budget),
-            rules,
-            value,
-            bound,
-            table,
-        })
-    }
-
-    fn has_value(&mut self, position: &[u64]) -> Result<bool, Exhausted> {
-        if let (Some(table), &[a, b]) = (&self.table, position) {
-            return Ok(table.get(a, b) == Some(Grundy(self.value)));
-        }
-        // A first question about the corner lets the solver fill one box for all.
-        let corner = vec![self.bound; position.len()];
-        if self.value == 0 {
-            self.solver.outcome(&corner)?;
-            return Ok(self.solver.outcome(position)? == crate::Outcome::P);
-        }
-        self.solver.grundy(&corner)?;
-        Ok(self.solver.grundy(position)? == self.value)
-    }
-
-    fn is_canonical(&self, position: &[u64]) -> bool {
-        self.rules.order() == crate::PileOrder::Ordered || position.is_sorted()
-    }
-}
-
-impl Oracle for SmallPositions {
-    fn contains(&mut self, position: &[u64]) -> Result<bool, Exhausted> {
-        if position.iter().any(|&pile| pile > self.bound) || !self.is_canonical(position) {
-            return Ok(false);
-        }
-        self.has_value(position)
-    }
-
-    fn examples(&mut self) -> Result<Vec<Vec<u64>>, Exhausted> {
-        let piles = self.rules.piles().unwrap_or(2);
-        let mut examples = Vec::new();
-        let mut position = vec![0; piles];
-        loop {
-            if self.is_canonical(&position) && self.has_value(&position)? {
-                examples.push(position.clone());
-            }
-            // Count up, the last pile fastest.
-            let Some(pile) = (0..piles).rev().find(|&pile| position[pile] < self.bound) else {
-                return Ok(examples);
-            };
-            position[pile] += 1;
-            position[pile + 1..].fill(0);
-        }
-    }
-
-    fn options(&mut self, position: &[u64]) -> Result<Vec<Vec<u64>>, Exhausted> {
-        if position.iter().any(|&pile| pile > self.bound) {
-            return Ok(Vec::new());
-        }
-        let mut found = Vec::new();
-        for option in ruleset::options(&*self.rules, position) {
-            if self.contains(&option)? {
-                found.push(option);
-            }
-        }
-        Ok(found)
-    }
 }

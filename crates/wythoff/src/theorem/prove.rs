@@ -3,16 +3,20 @@
 use std::fmt;
 use std::sync::Arc;
 
-use wythoff_automata::logic::{Logic, LogicError, Step};
+use wythoff_automata::logic::{Logic, LogicError};
 use wythoff_automata::{Relation, System};
 
-use super::check::{Flaw, check_level};
+use super::check::{Conditions, Flaw};
 use super::guess::Guess;
+use super::learning::{Progress, learn};
 use super::moves::{Moves, MovesError};
-use super::oracle::{Oracle, SmallPositions, SweptLevel};
+
+use super::oracle::{ClosedLevel, Oracle, SmallPositions, SweptLevel};
+use super::translate::Precision;
 use crate::lang::RuleGame;
+use crate::shape::NimMoves;
 use crate::sweep::SweepError;
-use crate::{Budget, Exhausted, Game, Ruleset, UBig};
+use crate::{Budget, Exhausted, Game, Ruleset, closed};
 
 /// Why no theorem came out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,7 +48,7 @@ impl fmt::Display for NoTheorem {
             Self::Stuck { states, flaw } => {
                 write!(
                     f,
-                    "a guess of {states} states has a flaw that cannot be mended: {flaw:?}"
+                    "a guess of {states} states has a flaw that cannot be mended: {flaw}"
                 )
             }
         }
@@ -84,21 +88,38 @@ fn rule_game(game: &Game) -> Option<Arc<RuleGame>> {
     }
 }
 
-/// A wrong guess may accept very many positions of a row.
-const MOST_PER_ROW: usize = 64;
+/// How many rows are swept before learning begins.
+const ROWS: u64 = 1 << 18;
 
-/// How many rows on either side of a flaw are looked at.
-const ROWS_AROUND: u64 = 64;
+/// What is not linear is first approximated roughly, and more precisely when that does not suffice.
+const PRECISIONS: [Precision; 3] = [2, 4, 6];
 
-/// After so many corrections it is worth to look at the new guess.
-const ENOUGH_CHANGES: usize = 16;
+/// Piles up to this size are searched when nothing better is known, for two piles and for more.
+const BOUNDS: [u64; 2] = [400, 60];
 
 /// Proves level sets of one game, one after the other.
+///
+/// # Example
+///
+/// ```
+/// use wythoff::theorem::prove::Prover;
+/// use wythoff::{Budget, Game, UBig};
+/// use wythoff_automata::System;
+///
+/// let game: Game = "f-wythoff".parse().unwrap();
+/// let mut prover = Prover::new(&game, System::fibonacci(), &Budget::default()).unwrap();
+/// let zeros = prover.next_level(&mut |_| ()).unwrap();
+/// assert!(zeros.contains(&[UBig::from(2_u8), UBig::from(3_u8)]));
+/// assert_eq!(zeros.states(), 5);
+/// ```
 #[derive(Debug)]
 pub struct Prover {
+    game: Game,
     rules: Arc<dyn Ruleset>,
+    text: Arc<RuleGame>,
     logic: Logic,
     moves: Moves,
+    precision: usize,
     levels: Vec<Relation>,
 }
 
@@ -111,18 +132,26 @@ impl Prover {
         let text = rule_game(game).ok_or_else(|| NoTheorem::NoRules(game.name()))?;
         let rules = game.rules().map_err(|_| NoTheorem::NoRules(game.name()))?;
         let mut logic = Logic::new(system, budget.clone());
-        let moves = Moves::of(text.checked(), &mut logic)?;
+        let moves = Moves::of(text.checked(), PRECISIONS[0], &mut logic)?;
         Ok(Self {
+            game: game.clone(),
             rules,
+            text,
             logic,
             moves,
+            precision: 0,
             levels: Vec::new(),
         })
     }
 
-    /// The steps of the decisions since the last call.
-    pub fn take_steps(&mut self) -> Vec<Step> {
-        self.logic.take_steps()
+    /// The moves as relations.
+    pub fn moves(&self) -> &Moves {
+        &self.moves
+    }
+
+    /// The logic in which the proofs are done.
+    pub fn logic(&mut self) -> &mut Logic {
+        &mut self.logic
     }
 
     /// The proved level sets, from value 0 on.
@@ -132,7 +161,8 @@ impl Prover {
 
     /// Checks a set against the next value and keeps it if it is right.
     pub fn accept(&mut self, set: Relation) -> Result<Option<Flaw>, NoTheorem> {
-        let flaw = check_level(&mut self.logic, &self.moves, &self.levels, &set)?;
+        let conditions = Conditions::level(&self.moves, &self.levels, &set);
+        let flaw = conditions.check(&mut self.logic)?;
         if flaw.is_none() {
             self.levels.push(set);
         }
@@ -140,131 +170,71 @@ impl Prover {
     }
 
     /// Learns and proves the set of the next value.
-    pub fn next_level(&mut self, rows: u64) -> Result<&Relation, NoTheorem> {
+    pub fn next_level(
+        &mut self,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<&Relation, NoTheorem> {
+        loop {
+            match self.search(progress) {
+                Ok(set) => {
+                    self.levels.push(set);
+                    return Ok(&self.levels[self.levels.len() - 1]);
+                }
+                Err(NoTheorem::Stuck { .. })
+                    if !self.moves.are_exact() && self.precision + 1 < PRECISIONS.len() =>
+                {
+                    self.precision += 1;
+                    let precision = PRECISIONS[self.precision];
+                    self.moves = Moves::of(self.text.checked(), precision, &mut self.logic)?;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn search(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Relation, NoTheorem> {
         let value = self.levels.len();
         let budget = self.logic.budget().clone();
         let rules = self.rules.clone();
-        match SweptLevel::new(rules.clone(), value, rows, &budget) {
-            Ok(oracle) => self.learn(oracle)?,
-            Err(SweepError::Exhausted(limit)) => return Err(limit.into()),
-            Err(_) => {
-                let bound = if self.moves.piles() == 2 { 400 } else { 60 };
-                self.learn(SmallPositions::new(rules, value as u64, bound, &budget)?)?;
+        let closed = match &self.game {
+            Game::Catalogue(game) => closed::level_set(*game, value as u64),
+            Game::Typed { .. } => None,
+        };
+        match (SweptLevel::new(rules.clone(), value, ROWS, &budget), closed) {
+            (Ok(oracle), _) => self.learn(oracle, progress),
+            (Err(SweepError::Exhausted(limit)), _) => Err(limit.into()),
+            (Err(_), Some(set)) => self.learn(ClosedLevel::new(rules, set, &budget)?, progress),
+            (Err(_), None) => {
+                let bound = BOUNDS[usize::from(self.moves.piles() > 2)];
+                let oracle = SmallPositions::new(rules, value as u64, bound, &budget)?;
+                self.learn(oracle, progress)
             }
         }
-        Ok(&self.levels[value])
     }
 
-    fn learn(&mut self, oracle: impl Oracle) -> Result<(), NoTheorem> {
-        let budget = self.logic.budget().clone();
-        let mut guess = Guess::new(self.logic.system(), self.moves.piles(), oracle)?;
-        let examples = guess.oracle().examples()?;
-        for count in [1 << 10, 1 << 13] {
-            study(&mut guess, &examples[..examples.len().min(count)], &budget)?;
-        }
-        for example in &examples {
-            guess.refine(example)?;
-        }
-        let stride = examples.len().div_ceil(1 << 15).max(1);
-        let spread: Vec<Vec<u64>> = examples.into_iter().step_by(stride).collect();
-        study(&mut guess, &spread, &budget)?;
-        loop {
-            budget.check()?;
-            let set = guess.relation(&budget)?;
-            let Some(flaw) = self.accept(set.clone())? else {
-                return Ok(());
-            };
-            if !mend(&mut guess, &set, &flaw)? {
-                return Err(NoTheorem::Stuck {
-                    states: set.states(),
-                    flaw,
-                });
-            }
-        }
+    fn learn(
+        &mut self,
+        oracle: impl Oracle,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<Relation, NoTheorem> {
+        let guess = Guess::new(self.logic.system(), self.moves.piles(), oracle)?;
+        let nim = self.rules.nim_diagonal();
+        let every_pile_occurs = nim.is_some_and(|shape| shape.nim == NimMoves::EitherPile);
+        let conditions = |set: &Relation| Conditions::level(&self.moves, &self.levels, set);
+        learn(
+            &mut self.logic,
+            &conditions,
+            every_pile_occurs,
+            guess,
+            progress,
+        )
     }
-}
-
-/// Makes the guess right about the examples, and about every position it accepts that has the same
-/// first pile as one of them.
-fn study<O: Oracle>(
-    guess: &mut Guess<O>,
-    examples: &[Vec<u64>],
-    budget: &Budget,
-) -> Result<(), Exhausted> {
-    for example in examples {
-        guess.refine(example)?;
-    }
-    let mut set = guess.relation(budget)?;
-    let mut changes = 0;
-    let mut rows_since_change = 0;
-    for example in examples.iter().cycle() {
-        if rows_since_change >= examples.len() {
-            break;
-        }
-        rows_since_change += 1;
-        guess.refine(example)?;
-        for position in guess.with_first_pile(&set, example[0], MOST_PER_ROW) {
-            if guess.refine(&position)? {
-                changes += 1;
-                rows_since_change = 0;
-            }
-        }
-        if changes >= ENOUGH_CHANGES || (changes > 0 && rows_since_change == examples.len()) {
-            budget.check()?;
-            set = guess.relation(budget)?;
-            changes = 0;
-            rows_since_change = 0;
-        }
-    }
-    Ok(())
-}
-
-/// Refines the guess with the positions that a flaw points at and with the rows around them;
-/// `false` if that changes nothing.
-fn mend<O: Oracle>(guess: &mut Guess<O>, set: &Relation, flaw: &Flaw) -> Result<bool, Exhausted> {
-    let involved: Vec<&Vec<UBig>> = match flaw {
-        Flaw::NotAPosition(position)
-        | Flaw::Overlap { position, .. }
-        | Flaw::NoMoveInto { position } => vec![position],
-        Flaw::MoveInside { from, to } => vec![from, to],
-    };
-    let mut changed = false;
-    for position in &involved {
-        changed |= guess.refine_big(position)?;
-    }
-    let small = |position: &Vec<UBig>| -> Option<Vec<u64>> {
-        position
-            .iter()
-            .map(|pile| u64::try_from(pile).ok())
-            .collect()
-    };
-    if let Flaw::NoMoveInto { position } = flaw
-        && let Some(position) = small(position)
-    {
-        for option in guess.oracle().options(&position)? {
-            changed |= guess.refine(&option)?;
-        }
-    }
-    for first in involved
-        .into_iter()
-        .filter_map(small)
-        .map(|position| position[0])
-    {
-        for near in first.saturating_sub(ROWS_AROUND)..=first.saturating_add(ROWS_AROUND) {
-            let true_positions = guess.oracle().with_first_pile(near)?;
-            let guessed = guess.with_first_pile(set, near, MOST_PER_ROW);
-            for position in true_positions.iter().chain(&guessed) {
-                changed |= guess.refine(position)?;
-            }
-        }
-    }
-    Ok(changed)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::closed;
+    use crate::UBig;
 
     fn prover(name: &str) -> Prover {
         let game = Game::Catalogue(name.parse().unwrap());
@@ -275,7 +245,7 @@ mod tests {
     fn p_positions_are_proved_for_all_piles() {
         for (name, states) in [("wythoff", 4), ("w:2", 9), ("w-prime:1", 5)] {
             let mut prover = prover(name);
-            let set = prover.next_level(1 << 14).unwrap();
+            let set = prover.next_level(&mut |_| ()).unwrap();
             assert_eq!(set.states(), states, "{name}");
             let zeros = closed::level_set(name.parse().unwrap(), 0).unwrap();
             let position = zeros.nth(&UBig::from(10u8).pow(100)).unwrap();
@@ -286,7 +256,7 @@ mod tests {
     #[test]
     fn a_wrong_set_is_refused_with_a_position() {
         let mut right = prover("wythoff");
-        let zeros = right.next_level(1 << 14).unwrap().clone();
+        let zeros = right.next_level(&mut |_| ()).unwrap().clone();
         // The P-positions of Wythoff's game are not those of W_1.
         let flaw = prover("w:1").accept(zeros).unwrap().unwrap();
         assert_eq!(
@@ -307,7 +277,7 @@ mod tests {
             rules,
         };
         let mut typed = Prover::new(&game, System::fibonacci(), &Budget::default()).unwrap();
-        let zeros = typed.next_level(1 << 12).unwrap().clone();
+        let zeros = typed.next_level(&mut |_| ()).unwrap().clone();
         assert_eq!(
             prover("w:3").accept(zeros).unwrap(),
             None,

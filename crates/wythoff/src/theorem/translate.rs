@@ -10,8 +10,11 @@ use crate::lang::Checked;
 use crate::lang::ast::{self, Function, Operator};
 use crate::lang::term::{CheckedMove, Term, Test};
 
-/// Quotients of two piles are told apart up to this value; larger ones count as unknown.
-const QUOTIENTS: u64 = 6;
+/// How much is said about what is not linear.
+///
+/// Quotients of two terms are told apart below this value; larger ones count as unknown. More
+/// precision makes larger automata.
+pub type Precision = u64;
 
 /// `xor` with a constant is expressed through the remainder modulo a power of two up to this one.
 const XOR_MODULUS: u64 = 16;
@@ -56,16 +59,22 @@ pub fn after(pile: usize) -> Name {
 /// Both positions are written as the game writes them: sorted, if the piles are. Conditions that
 /// are not linear are replaced on the given side, so that with [`Side::Over`] the formula holds for
 /// every legal move and with [`Side::Under`] only for legal moves.
-pub fn move_formula(rules: &Checked, index: usize, side: Side) -> Result<Formula, NotExpressible> {
+pub fn move_formula(
+    rules: &Checked,
+    index: usize,
+    side: Side,
+    precision: Precision,
+) -> Result<Formula, NotExpressible> {
     let rule = &rules.moves[index];
     let translation = Translation {
         rule: Some(rule),
         side,
+        precision,
     };
     let new: Vec<Name> = (0..rules.piles)
         .map(|pile| format!("z{pile}").into())
         .collect();
-    let mut parts = vec![position(rules), not_ended(rules)?];
+    let mut parts = vec![position(rules), not_ended(rules, precision)?];
     for (name, target) in new.iter().zip(&rule.targets) {
         parts.push(translation.compare(
             &Value::Known(name.clone().into()),
@@ -94,7 +103,7 @@ pub fn position(rules: &Checked) -> Formula {
 }
 
 /// The formula of the positions without moves by the `end when` clause, negated.
-fn not_ended(rules: &Checked) -> Result<Formula, NotExpressible> {
+fn not_ended(rules: &Checked, precision: Precision) -> Result<Formula, NotExpressible> {
     if rules.end == Test::never() {
         return Ok(all([]));
     }
@@ -102,11 +111,13 @@ fn not_ended(rules: &Checked) -> Result<Formula, NotExpressible> {
     let over = Translation {
         rule: None,
         side: Side::Over,
+        precision,
     }
     .test(&rules.end)?;
     let under = Translation {
         rule: None,
         side: Side::Under,
+        precision,
     }
     .test(&rules.end)?;
     if over != under {
@@ -185,6 +196,7 @@ impl Case {
 struct Translation<'a> {
     rule: Option<&'a CheckedMove>,
     side: Side,
+    precision: Precision,
 }
 
 impl Translation<'_> {
@@ -311,7 +323,9 @@ impl Translation<'_> {
                     Number::Mod(Box::new(value), divisor.clone())
                 }))
             }
-            (Operator::Divide, ..) => self.pairs(left, right, quotient),
+            (Operator::Divide, ..) => {
+                self.pairs(left, right, |a, b| quotient(a, b, self.precision))
+            }
             (Operator::Xor, Term::Int(mask), other) | (Operator::Xor, other, Term::Int(mask))
                 if (0..XOR_MODULUS.cast_signed()).contains(mask) =>
             {
@@ -428,20 +442,20 @@ fn absolute(case: Case) -> Vec<Case> {
 
 /// ⌊a/b⌋ for b >= 1 and a >= 0: one case for each small quotient, and one for all others. There is
 /// no case for b = 0, where the quotient is not defined.
-fn quotient(a: &Number, b: &Number) -> Vec<Case> {
+fn quotient(a: &Number, b: &Number, precision: Precision) -> Vec<Case> {
     let positive = b.clone().compare(Comparison::Greater, constant(0));
     let at_least = |quotient: u64| {
         b.clone()
             .times(quotient)
             .compare(Comparison::LessEqual, a.clone())
     };
-    let mut cases: Vec<Case> = (0..QUOTIENTS)
+    let mut cases: Vec<Case> = (0..precision)
         .map(|value| Case {
             guards: vec![positive.clone(), at_least(value), at_least(value + 1).not()],
             value: Value::Known(value.into()),
         })
         .collect();
-    let small = all([at_least(0), at_least(QUOTIENTS).not()]);
+    let small = all([at_least(0), at_least(precision).not()]);
     cases.push(Case {
         guards: vec![
             b.clone().compare(Comparison::NotEqual, constant(0)),

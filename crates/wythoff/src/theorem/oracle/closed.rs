@@ -1,0 +1,115 @@
+//! Games with a closed form.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::Arc;
+
+use super::Oracle;
+use crate::{Budget, Exhausted, LevelSet, PileOrder, Ruleset, UBig, ruleset};
+
+/// So many positions of the set are listed.
+const LISTED: u64 = 1 << 12;
+
+/// Positions with more options than about this many are not searched for moves.
+const MANY_OPTIONS: u64 = 1 << 20;
+
+/// Positions of a set that a closed form gives: good enough to learn from, and the proof does not
+/// depend on it.
+pub struct ClosedLevel {
+    rules: Arc<dyn Ruleset>,
+    set: Box<dyn LevelSet>,
+    /// The positions whose first pile is below `rows`.
+    members: Vec<Vec<u64>>,
+    known: HashSet<Vec<u64>>,
+    rows: u64,
+}
+
+impl fmt::Debug for ClosedLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ClosedLevel({})", self.set.statement())
+    }
+}
+
+impl ClosedLevel {
+    /// Lists the first positions of the set.
+    pub fn new(
+        rules: Arc<dyn Ruleset>,
+        set: Box<dyn LevelSet>,
+        budget: &Budget,
+    ) -> Result<Self, Exhausted> {
+        let mut members: Vec<Vec<u64>> = Vec::new();
+        for n in 0..LISTED {
+            budget.check()?;
+            let Some(position) = set.nth(&n.into()) else {
+                break;
+            };
+            let piles = position.iter().map(u64::try_from);
+            members.push(piles.collect::<Result<_, _>>().expect("small positions"));
+        }
+        // The last row may not be complete.
+        let rows = members.last().map_or(0, |position| position[0]);
+        members.retain(|position| position[0] < rows);
+        Ok(Self {
+            known: members.iter().cloned().collect(),
+            members,
+            rules,
+            set,
+            rows,
+        })
+    }
+
+    fn is_canonical(&self, position: &[u64]) -> bool {
+        self.rules.order() == PileOrder::Ordered || position.is_sorted()
+    }
+}
+
+impl Oracle for ClosedLevel {
+    fn contains(&mut self, position: &[u64]) -> Result<Option<bool>, Exhausted> {
+        Ok(Some(if !self.is_canonical(position) {
+            false
+        } else if self.knows(position) {
+            self.known.contains(position)
+        } else {
+            let position: Vec<UBig> = position.iter().map(|&pile| pile.into()).collect();
+            self.set.contains(&position)
+        }))
+    }
+
+    fn knows(&self, position: &[u64]) -> bool {
+        position[0] < self.rows
+    }
+
+    fn reach(&self) -> u64 {
+        let piles = self.members.iter().flatten().copied();
+        piles.max().unwrap_or(0)
+    }
+
+    fn visit_known(
+        &mut self,
+        bound: u64,
+        visit: &mut dyn FnMut(&[u64]) -> bool,
+    ) -> Result<(), Exhausted> {
+        for position in &self.members {
+            if position.iter().all(|&pile| pile < bound) && !visit(position) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn options(&mut self, position: &[u64]) -> Result<Vec<Vec<u64>>, Exhausted> {
+        let roughly = position
+            .iter()
+            .fold(1_u64, |product, &pile| product.saturating_mul(pile + 1));
+        if roughly > MANY_OPTIONS {
+            return Ok(Vec::new());
+        }
+        let mut found = Vec::new();
+        for option in ruleset::options(&*self.rules, position) {
+            if self.contains(&option)? == Some(true) {
+                found.push(option);
+            }
+        }
+        Ok(found)
+    }
+}
