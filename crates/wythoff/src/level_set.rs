@@ -18,6 +18,11 @@ pub trait LevelSet: Debug + Send + Sync {
     /// The position of index `n`, counted from 0; `None` if the set is finite and has fewer.
     fn nth(&self, n: &UBig) -> Option<Vec<UBig>>;
 
+    /// Whether [`Self::nth`] is available; if not it returns `None` for every index.
+    fn is_listed_by_index(&self) -> bool {
+        true
+    }
+
     /// Whether the set contains the position.
     fn contains(&self, position: &[UBig]) -> bool;
 

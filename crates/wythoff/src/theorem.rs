@@ -1,11 +1,16 @@
 //! From rule to theorem: automata of level sets, learned from positions and proved for all of them.
 
 pub mod check;
+pub mod choose;
 mod digits;
 pub mod guess;
+pub mod index;
+pub mod known;
 pub mod learning;
 pub mod moves;
 pub mod oracle;
 pub mod prove;
+pub mod statement;
 mod survey;
+pub mod table;
 pub mod translate;

@@ -1,10 +1,12 @@
 //! Where the learner gets its answers from.
 
-mod closed;
+mod listed;
+mod ranks;
 mod small;
 mod swept;
 
-pub use closed::ClosedLevel;
+pub use listed::Listed;
+pub use ranks::Ranks;
 pub use small::SmallPositions;
 pub use swept::SweptLevel;
 

@@ -11,18 +11,25 @@ use super::guess::Guess;
 use super::learning::{Progress, learn};
 use super::moves::{Moves, MovesError};
 
-use super::oracle::{ClosedLevel, Oracle, SmallPositions, SweptLevel};
+use super::index::learn_count;
+use super::oracle::{Listed, Oracle, Ranks, SmallPositions, SweptLevel};
+use super::statement::{Claim, Theorem};
+use super::table::Table;
 use super::translate::Precision;
 use crate::lang::RuleGame;
 use crate::shape::NimMoves;
 use crate::sweep::SweepError;
-use crate::{Budget, Exhausted, Game, Ruleset, closed};
+use crate::{Budget, CatalogueGame, Exhausted, Game, Ruleset, closed};
 
 /// Why no theorem came out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoTheorem {
     /// The game of this name has no rules in piles.
     NoRules(String),
+    /// The automaton that should count the positions does not.
+    WrongCount,
+    /// There is no such numeration system.
+    NoSystem(String),
     /// The rules cannot be written as formulas, or their automata are too large.
     Moves(MovesError),
     /// A decision did not fit in the budget.
@@ -42,6 +49,10 @@ impl fmt::Display for NoTheorem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoRules(game) => write!(f, "{game} has no rules in piles to reason about"),
+            Self::WrongCount => {
+                f.write_str("the automaton that should count the positions does not")
+            }
+            Self::NoSystem(system) => write!(f, "{system} is not a numeration system"),
             Self::Moves(MovesError::NotExpressible(error)) => error.fmt(f),
             Self::Moves(MovesError::Logic(error)) | Self::Logic(error) => error.fmt(f),
             Self::Exhausted(limit) => limit.fmt(f),
@@ -91,11 +102,11 @@ fn rule_game(game: &Game) -> Option<Arc<RuleGame>> {
 /// How many rows are swept before learning begins.
 const ROWS: u64 = 1 << 18;
 
+/// So many positions are listed by a recursion of their own.
+const LISTED: usize = 1 << 16;
+
 /// What is not linear is first approximated roughly, and more precisely when that does not suffice.
 const PRECISIONS: [Precision; 3] = [2, 4, 6];
-
-/// Piles up to this size are searched when nothing better is known, for two piles and for more.
-const BOUNDS: [u64; 2] = [400, 60];
 
 /// Proves level sets of one game, one after the other.
 ///
@@ -169,6 +180,64 @@ impl Prover {
         Ok(flaw)
     }
 
+    /// The theorem that the last set proved is that of the largest value so far.
+    ///
+    /// # Panics
+    ///
+    /// If nothing is proved yet.
+    pub fn theorem(&self) -> Theorem {
+        let value = self
+            .levels
+            .len()
+            .checked_sub(1)
+            .expect("something is proved");
+        self.state(Claim::Value(value as u64), &self.levels)
+    }
+
+    /// The theorem that `set`, as [`Self::misere`] gave it, is that of the misère P-positions.
+    pub fn misere_theorem(&self, set: Relation) -> Theorem {
+        self.state(Claim::Misere, &[set])
+    }
+
+    fn state(&self, claim: Claim, sets: &[Relation]) -> Theorem {
+        Theorem {
+            game: self.game.name(),
+            rules: self.text.to_string(),
+            system: self.logic.system().to_string(),
+            claim,
+            sets: sets.iter().map(Table::of).collect(),
+            count: None,
+        }
+    }
+
+    /// The relation "n positions of the last set proved have a smaller pile below x", learned and
+    /// proved; `None` if it was not found.
+    pub fn count(&mut self) -> Result<Option<Relation>, NoTheorem> {
+        let budget = self.logic.budget().clone();
+        let Some((value, set)) = self.levels.iter().enumerate().next_back() else {
+            return Ok(None);
+        };
+        let Ok(level) = SweptLevel::new(self.rules.clone(), value, ROWS, &budget) else {
+            return Ok(None);
+        };
+        let guess = Guess::new(self.logic.system(), 2, Ranks::new(level))?;
+        learn_count(&mut self.logic, set, guess)
+    }
+
+    /// Checks a set against the P-positions of the misère game.
+    pub fn check_misere(&mut self, set: &Relation) -> Result<Option<Flaw>, NoTheorem> {
+        Ok(Conditions::misere(&self.moves, set).check(&mut self.logic)?)
+    }
+
+    /// Learns and proves the set of the P-positions of the misère game.
+    pub fn misere(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Relation, NoTheorem> {
+        let budget = self.logic.budget().clone();
+        let oracle = SmallPositions::new(self.rules.clone(), Claim::Misere, &budget)?;
+        let guess = Guess::new(self.logic.system(), self.moves.piles(), oracle)?;
+        let conditions = |set: &Relation| Conditions::misere(&self.moves, set);
+        learn(&mut self.logic, &conditions, false, guess, progress)
+    }
+
     /// Learns and proves the set of the next value.
     pub fn next_level(
         &mut self,
@@ -203,12 +272,25 @@ impl Prover {
         match (SweptLevel::new(rules.clone(), value, ROWS, &budget), closed) {
             (Ok(oracle), _) => self.learn(oracle, progress),
             (Err(SweepError::Exhausted(limit)), _) => Err(limit.into()),
-            (Err(_), Some(set)) => self.learn(ClosedLevel::new(rules, set, &budget)?, progress),
+            (Err(_), Some(set)) => self.learn(Listed::closed(rules, set, &budget)?, progress),
+            (Err(_), None) if value == 0 && self.pairs().is_some() => {
+                let members = self.pairs().into_iter().flatten().take(LISTED);
+                let members = members.map(|(x, y)| vec![x, y]).collect();
+                self.learn(Listed::new(rules, members, None), progress)
+            }
             (Err(_), None) => {
-                let bound = BOUNDS[usize::from(self.moves.piles() > 2)];
-                let oracle = SmallPositions::new(rules, value as u64, bound, &budget)?;
+                let claim = Claim::Value(value as u64);
+                let oracle = SmallPositions::new(rules, claim, &budget)?;
                 self.learn(oracle, progress)
             }
+        }
+    }
+
+    /// The P-positions by a recursion of their own.
+    fn pairs(&self) -> Option<closed::nim_ab::Pairs> {
+        match self.game.catalogue()? {
+            CatalogueGame::NimAb { a, b } => closed::nim_ab::Pairs::new(a, b),
+            _ => None,
         }
     }
 

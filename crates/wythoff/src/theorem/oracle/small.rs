@@ -5,51 +5,66 @@ use std::sync::Arc;
 use super::Oracle;
 use crate::engine::dense::DenseTable;
 use crate::engine::generic::Solver;
+use crate::theorem::statement::Claim;
 use crate::{Budget, Exhausted, Grundy, Outcome, PileOrder, Ruleset, ruleset};
 
 /// Positions of any game, from a table or a search of all positions below a bound.
 #[derive(Debug)]
 pub struct SmallPositions {
     rules: Arc<dyn Ruleset>,
-    value: u64,
+    claim: Claim,
     bound: u64,
     table: Option<DenseTable>,
     solver: Solver,
 }
 
+/// Tables of games of Nim and diagonal moves go so far.
+const TABLE_BOUND: u64 = 2_000;
+
+/// Searches of other games go so far: for one or two piles, and for more.
+const SEARCH_BOUNDS: [u64; 2] = [400, 60];
+
 impl SmallPositions {
-    /// Positions with no pile above `bound`.
-    pub fn new(
-        rules: Arc<dyn Ruleset>,
-        value: u64,
-        bound: u64,
-        budget: &Budget,
-    ) -> Result<Self, Exhausted> {
-        let table = match rules.nim_diagonal() {
-            Some(shape) => Some(DenseTable::compute(&shape, bound + 1, bound + 1, budget)?),
-            None => None,
+    /// Positions with no pile above a bound that depends on the engine.
+    pub fn new(rules: Arc<dyn Ruleset>, claim: Claim, budget: &Budget) -> Result<Self, Exhausted> {
+        let search_bound = SEARCH_BOUNDS[usize::from(rules.piles().is_some_and(|piles| piles > 2))];
+        let (table, bound) = match (rules.nim_diagonal(), claim) {
+            (Some(shape), Claim::Value(_)) => {
+                let size = TABLE_BOUND + 1;
+                let table = DenseTable::compute(&shape, size, size, budget)?;
+                (Some(table), TABLE_BOUND)
+            }
+            _ => (None, search_bound),
         };
         Ok(Self {
             solver: Solver::new(rules.clone(), budget),
             rules,
-            value,
+            claim,
             bound,
             table,
         })
     }
 
-    fn has_value(&mut self, position: &[u64]) -> Result<bool, Exhausted> {
-        if let (Some(table), &[a, b]) = (&self.table, position) {
-            return Ok(table.get(a, b) == Some(Grundy(self.value)));
-        }
+    fn is_member(&mut self, position: &[u64]) -> Result<bool, Exhausted> {
         // A first question about the corner lets the solver fill one box for all.
         let corner = vec![self.bound; position.len()];
-        if self.value == 0 {
-            self.solver.outcome(&corner)?;
-            return Ok(self.solver.outcome(position)? == Outcome::P);
+        match (self.claim, &self.table, position) {
+            (Claim::Value(value), Some(table), &[a, b]) => {
+                Ok(table.get(a, b) == Some(Grundy(value)))
+            }
+            (Claim::Value(0), ..) => {
+                self.solver.outcome(&corner)?;
+                Ok(self.solver.outcome(position)? == Outcome::P)
+            }
+            (Claim::Value(value), ..) => {
+                self.solver.grundy(&corner)?;
+                Ok(self.solver.grundy(position)? == value)
+            }
+            (Claim::Misere, ..) => {
+                self.solver.misere(&corner)?;
+                Ok(self.solver.misere(position)? == Outcome::P)
+            }
         }
-        self.solver.grundy(&corner)?;
-        Ok(self.solver.grundy(position)? == self.value)
     }
 
     fn is_canonical(&self, position: &[u64]) -> bool {
@@ -65,7 +80,7 @@ impl Oracle for SmallPositions {
         if !self.knows(position) {
             return Ok(None);
         }
-        self.has_value(position).map(Some)
+        self.is_member(position).map(Some)
     }
 
     fn knows(&self, position: &[u64]) -> bool {
@@ -84,7 +99,7 @@ impl Oracle for SmallPositions {
         let piles = self.rules.piles().unwrap_or(2);
         let mut position = vec![0; piles];
         loop {
-            let member = self.is_canonical(&position) && self.has_value(&position)?;
+            let member = self.is_canonical(&position) && self.is_member(&position)?;
             if member && !visit(&position) {
                 return Ok(());
             }

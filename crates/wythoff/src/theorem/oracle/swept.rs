@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::Oracle;
-use crate::huge::{FarError, FarSweep};
+use crate::huge::{FarError, FarPoint, FarSweep};
 use crate::sweep::{Block, Point, RowByRow, Sink, Sweep, SweepError};
 use crate::{Budget, Exhausted, Ruleset, UBig};
 
@@ -83,8 +83,47 @@ impl SweptLevel {
         }
     }
 
-    fn rows(&self) -> u64 {
+    /// How many rows were swept.
+    pub(super) fn rows(&self) -> u64 {
         self.diagonals.len() as u64
+    }
+
+    /// For each swept row whether it contains a position.
+    pub(super) fn occupied_rows(&self) -> impl Iterator<Item = bool> {
+        self.diagonals.iter().map(|&diagonal| diagonal != NONE)
+    }
+
+    /// Rows around `row`, above the table, with the number of positions in smaller rows; nothing if
+    /// they cannot be found.
+    pub(super) fn far_counts(&mut self, row: u64) -> Result<Vec<(u64, u64)>, Exhausted> {
+        let mut counts = Vec::new();
+        // The number below a row is the index of the next position.
+        let (mut row, end) = (row - row % FAR_ROWS, row - row % FAR_ROWS + FAR_ROWS);
+        for point in self.far_window(row)?.into_iter().flatten() {
+            if let (Ok(a), Ok(n)) = (u64::try_from(&point.a), u64::try_from(&point.n)) {
+                counts.extend((row..=a).map(|row| (row, n)));
+                row = a + 1;
+                counts.extend((row < end).then_some((row, n + 1)));
+            }
+        }
+        Ok(counts)
+    }
+
+    /// The positions in the block of rows around `row`, which lies above the table.
+    fn far_window(&self, row: u64) -> Result<Option<Vec<FarPoint>>, Exhausted> {
+        let Some(far) = &self.far else {
+            return Ok(None);
+        };
+        let first = row - row % FAR_ROWS;
+        match far.window(&UBig::from(first), FAR_ROWS, &self.budget) {
+            Ok(window) => {
+                let level = window.points().filter(|point| point.value == self.value);
+                Ok(Some(level.collect()))
+            }
+            Err(FarError::Sweep(SweepError::Exhausted(limit))) => Err(limit),
+            // No answer: the learner must do without these rows.
+            Err(_) => Ok(None),
+        }
     }
 
     /// The columns of the positions in a row.
@@ -116,14 +155,7 @@ impl SweptLevel {
         let first = row - row % FAR_ROWS;
         self.far_rows
             .extend((first..first + FAR_ROWS).map(|row| (row, None)));
-        let Some(far) = &self.far else { return Ok(()) };
-        let window = match far.window(&UBig::from(first), FAR_ROWS, &self.budget) {
-            Ok(window) => window,
-            Err(FarError::Sweep(SweepError::Exhausted(limit))) => return Err(limit),
-            // No answer: the learner must do without these rows.
-            Err(_) => return Ok(()),
-        };
-        for point in window.points().filter(|point| point.value == self.value) {
+        for point in self.far_window(row)?.into_iter().flatten() {
             if let (Ok(a), Ok(b)) = (u64::try_from(&point.a), u64::try_from(&point.b)) {
                 self.far_rows.insert(a, Some(b));
             }

@@ -1,4 +1,4 @@
-//! Games with a closed form.
+//! Sets whose first positions are listed.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -7,32 +7,32 @@ use std::sync::Arc;
 use super::Oracle;
 use crate::{Budget, Exhausted, LevelSet, PileOrder, Ruleset, UBig, ruleset};
 
-/// So many positions of the set are listed.
+/// So many positions of a closed form are listed.
 const LISTED: u64 = 1 << 12;
 
 /// Positions with more options than about this many are not searched for moves.
 const MANY_OPTIONS: u64 = 1 << 20;
 
-/// Positions of a set that a closed form gives: good enough to learn from, and the proof does not
-/// depend on it.
-pub struct ClosedLevel {
+/// The first positions of a set that a theorem or a quick recursion gives, and a closed form for the
+/// others if there is one: good enough to learn from, and the proof does not depend on it.
+pub struct Listed {
     rules: Arc<dyn Ruleset>,
-    set: Box<dyn LevelSet>,
     /// The positions whose first pile is below `rows`.
     members: Vec<Vec<u64>>,
     known: HashSet<Vec<u64>>,
     rows: u64,
+    beyond: Option<Box<dyn LevelSet>>,
 }
 
-impl fmt::Debug for ClosedLevel {
+impl fmt::Debug for Listed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ClosedLevel({})", self.set.statement())
+        write!(f, "Listed({} positions)", self.members.len())
     }
 }
 
-impl ClosedLevel {
-    /// Lists the first positions of the set.
-    pub fn new(
+impl Listed {
+    /// The first positions of a closed form.
+    pub fn closed(
         rules: Arc<dyn Ruleset>,
         set: Box<dyn LevelSet>,
         budget: &Budget,
@@ -46,16 +46,25 @@ impl ClosedLevel {
             let piles = position.iter().map(u64::try_from);
             members.push(piles.collect::<Result<_, _>>().expect("small positions"));
         }
+        Ok(Self::new(rules, members, Some(set)))
+    }
+
+    /// Positions in the order of their first pile, all of them up to the last.
+    pub fn new(
+        rules: Arc<dyn Ruleset>,
+        mut members: Vec<Vec<u64>>,
+        beyond: Option<Box<dyn LevelSet>>,
+    ) -> Self {
         // The last row may not be complete.
         let rows = members.last().map_or(0, |position| position[0]);
         members.retain(|position| position[0] < rows);
-        Ok(Self {
+        Self {
             known: members.iter().cloned().collect(),
             members,
             rules,
-            set,
             rows,
-        })
+            beyond,
+        }
     }
 
     fn is_canonical(&self, position: &[u64]) -> bool {
@@ -63,16 +72,16 @@ impl ClosedLevel {
     }
 }
 
-impl Oracle for ClosedLevel {
+impl Oracle for Listed {
     fn contains(&mut self, position: &[u64]) -> Result<Option<bool>, Exhausted> {
-        Ok(Some(if !self.is_canonical(position) {
-            false
-        } else if self.knows(position) {
-            self.known.contains(position)
-        } else {
-            let position: Vec<UBig> = position.iter().map(|&pile| pile.into()).collect();
-            self.set.contains(&position)
-        }))
+        if !self.is_canonical(position) {
+            return Ok(Some(false));
+        }
+        if self.knows(position) {
+            return Ok(Some(self.known.contains(position)));
+        }
+        let position: Vec<UBig> = position.iter().map(|&pile| pile.into()).collect();
+        Ok(self.beyond.as_ref().map(|set| set.contains(&position)))
     }
 
     fn knows(&self, position: &[u64]) -> bool {

@@ -1,0 +1,136 @@
+//! In which numeration system a level set may be automatic.
+
+use wythoff_automata::System;
+use wythoff_automata::numeration::{ContinuedFraction, Numeration};
+
+use crate::engine::outcomes::{PPositions, Play};
+use crate::{Budget, CatalogueGame, Game, UBig, closed};
+
+/// The system of the slope along which the P-positions of a game lie, judged from far ones: if the
+/// n-th P-position has the smallest pile a, the limit of a/n is the golden ratio (Fibonacci),
+/// another quadratic irrational (Ostrowski), a rational (base 2) or something else (Tribonacci, for
+/// three piles). It is a guess; only a proof shows that it was a good one.
+///
+/// # Example
+///
+/// ```
+/// use wythoff::theorem::choose::likely_system;
+/// use wythoff::{Budget, Game};
+///
+/// let system = |name: &str| {
+///     let game: Game = name.parse().unwrap();
+///     likely_system(&game, &Budget::default()).to_string()
+/// };
+/// assert_eq!(system("wythoff"), "fibonacci");
+/// assert_eq!(system("a-wythoff:2"), "ostrowski:0;2");
+/// assert_eq!(system("mouse"), "base:2");
+/// assert_eq!(system("tribonacci"), "tribonacci");
+/// ```
+pub fn likely_system(game: &Game, budget: &Budget) -> System {
+    let piles = game.rules().ok().and_then(|rules| rules.piles());
+    let fallback = match piles {
+        Some(3) => System::tribonacci(),
+        _ => System::fibonacci(),
+    };
+    let Some((n, pile)) = far_p_position(game, budget) else {
+        return System::fibonacci();
+    };
+    let (quotients, ended) = quotients(pile, &n);
+    if ended {
+        return "base:2".parse().expect("a system");
+    }
+    match shape_of(&quotients) {
+        Slope::Golden => System::fibonacci(),
+        Slope::Rational => "base:2".parse().expect("a system"),
+        Slope::Quadratic(fraction) => {
+            System::new(&Numeration::ostrowski(fraction)).unwrap_or(fallback)
+        }
+        Slope::Other => fallback,
+    }
+}
+
+/// The index and smallest pile of a P-position far out.
+fn far_p_position(game: &Game, budget: &Budget) -> Option<(UBig, UBig)> {
+    if let Some(CatalogueGame::NimAb { a, b }) = game.catalogue()
+        && b > 1
+    {
+        let n = 10_000_000_usize;
+        let (pile, _) = closed::nim_ab::Pairs::new(a, b)?.nth(n)?;
+        return Some((n.into(), pile.into()));
+    }
+    if let Some(set) = game.catalogue().and_then(|game| closed::level_set(game, 0)) {
+        let n = UBig::from(10_u8).pow(40);
+        let position = set.nth(&n)?;
+        return Some((n, position[0].clone()));
+    }
+    let shape = game.rules().ok()?.nim_diagonal()?;
+    let found = PPositions::compute(&shape, Play::Normal, 3_000, 12_000, budget).ok()?;
+    let (pile, _) = found.positions().last()?;
+    Some((found.positions().len().into(), (*pile).into()))
+}
+
+/// The quotients of the continued fraction of a/n that an error of a few units in a cannot change,
+/// and whether there are no more.
+fn quotients(mut a: UBig, n: &UBig) -> (Vec<UBig>, bool) {
+    let mut n = n.clone();
+    let limit = &n / UBig::from(10_u8);
+    // The denominators of the convergents.
+    let (mut last, mut denominator) = (UBig::ZERO, UBig::ONE);
+    let mut found = Vec::new();
+    while !n.is_zero() && &denominator * &denominator < limit {
+        let quotient = &a / &n;
+        (a, n) = (n.clone(), a - &quotient * n);
+        if !found.is_empty() {
+            (last, denominator) = (denominator.clone(), &quotient * denominator + last);
+        }
+        found.push(quotient);
+    }
+    (found, n.is_zero())
+}
+
+enum Slope {
+    Golden,
+    Rational,
+    Quadratic(ContinuedFraction),
+    Other,
+}
+
+/// Periods are looked for up to this length, after a preperiod up to this length.
+const LONGEST: usize = 4;
+
+/// Larger quotients make alphabets too large.
+const LARGEST_QUOTIENT: u32 = 12;
+
+fn shape_of(quotients: &[UBig]) -> Slope {
+    // A very large quotient shows a rational number before it.
+    if quotients.iter().skip(1).any(|q| *q > UBig::from(1_000_u16)) {
+        return Slope::Rational;
+    }
+    // The last quotient may be wrong.
+    let sure = &quotients[..quotients.len().saturating_sub(1)];
+    let Some(sure) = sure
+        .iter()
+        .map(|q| u32::try_from(q).ok().filter(|&q| q <= LARGEST_QUOTIENT))
+        .collect::<Option<Vec<u32>>>()
+    else {
+        return Slope::Other;
+    };
+    if sure.len() >= 4 && sure.iter().all(|&q| q == 1) {
+        return Slope::Golden;
+    }
+    for length in 1..=LONGEST {
+        for start in 1..=LONGEST {
+            let repeats = sure[start.min(sure.len())..]
+                .windows(length + 1)
+                .all(|w| w[0] == w[length]);
+            if repeats && sure.len() >= start + 2 * length + 1 {
+                let period = sure[start..start + length].to_vec();
+                return match ContinuedFraction::new(sure[..start].to_vec(), period) {
+                    Ok(fraction) => Slope::Quadratic(fraction),
+                    Err(_) => Slope::Other,
+                };
+            }
+        }
+    }
+    Slope::Other
+}

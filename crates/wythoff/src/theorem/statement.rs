@@ -1,0 +1,304 @@
+//! Theorems as files.
+
+use std::fmt::{self, Write as _};
+use std::sync::Arc;
+
+use wythoff_automata::automata::Alphabet;
+use wythoff_automata::{Budget, System};
+
+use super::check::Flaw;
+use super::index::is_count;
+use super::prove::{NoTheorem, Prover};
+use super::table::{DEAD, Table};
+use crate::Game;
+use crate::lang::RuleGame;
+
+/// What the last set of a theorem is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Claim {
+    /// The positions of this Grundy value; the sets before it are those of the smaller values.
+    Value(u64),
+    /// The P-positions of the misère game.
+    Misere,
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(value) => write!(f, "value {value}"),
+            Self::Misere => f.write_str("misere"),
+        }
+    }
+}
+
+/// A theorem: automata and what they are, with all that is needed to check it.
+///
+/// The text begins with [`Theorem::BEGINNING`], names the game, quotes its rules, and lists the
+/// automata state by state; the last line is a checksum of the rest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Theorem {
+    /// The name of the game.
+    pub game: String,
+    /// Its rules in the rule language, on which alone the theorem rests.
+    pub rules: String,
+    /// The numeration system in which the automata read, as text.
+    pub system: String,
+    /// What is claimed.
+    pub claim: Claim,
+    /// The automata.
+    pub sets: Vec<Table>,
+    /// The automaton of the pairs (n, x) such that n positions have their smaller pile below x.
+    pub count: Option<Table>,
+}
+
+/// Why a text is no theorem.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TheoremError {
+    line: usize,
+    message: String,
+}
+
+impl fmt::Display for TheoremError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+impl std::error::Error for TheoremError {}
+
+impl Theorem {
+    /// How the text of a theorem begins.
+    pub const BEGINNING: &'static str = "wythoff theorem 1\n";
+
+    /// The set that the theorem is about.
+    pub fn set(&self) -> &Table {
+        &self.sets[self.sets.len() - 1]
+    }
+
+    /// The theorem in words.
+    pub fn statement(&self) -> String {
+        let what = match self.claim {
+            Claim::Value(0) => "the P-positions of".to_string(),
+            Claim::Value(value) => format!("the positions of Grundy value {value} in"),
+            Claim::Misere => "the misère P-positions of".to_string(),
+        };
+        format!(
+            "{what} {}, with piles of any size, are exactly those that an automaton of {} states accepts ({})",
+            self.game,
+            self.set().states(),
+            self.system
+        )
+    }
+
+    /// Checks the theorem again from its rules: nothing in it is trusted.
+    ///
+    /// Returns the first flaw, if there is one, with the number of the set it is in.
+    pub fn verify(&self, budget: &Budget) -> Result<Option<(usize, Flaw)>, NoTheorem> {
+        let no_rules = |_| NoTheorem::NoRules(self.game.clone());
+        let rules = Arc::new(RuleGame::parse(&self.rules).map_err(no_rules)?);
+        let game = Game::Typed {
+            name: self.game.clone(),
+            rules,
+        };
+        let no_system = |_| NoTheorem::NoSystem(self.system.clone());
+        let system: System = self.system.parse().map_err(no_system)?;
+        let mut prover = Prover::new(&game, system.clone(), budget)?;
+        for (index, table) in self.sets.iter().enumerate() {
+            let set = table.relation(&system, budget)?;
+            let flaw = match self.claim {
+                Claim::Value(_) => prover.accept(set)?,
+                Claim::Misere => prover.check_misere(&set)?,
+            };
+            if let Some(flaw) = flaw {
+                return Ok(Some((index, flaw)));
+            }
+        }
+        let Some(count) = &self.count else {
+            return Ok(None);
+        };
+        let set = self.set().relation(&system, budget)?;
+        let count = count.relation(&system, budget)?;
+        match is_count(prover.logic(), &set, &count)? {
+            true => Ok(None),
+            false => Err(NoTheorem::WrongCount),
+        }
+    }
+
+    /// Reads a theorem.
+    pub fn parse(text: &str) -> Result<Self, TheoremError> {
+        Reader::new(text)?.theorem()
+    }
+}
+
+impl fmt::Display for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Self::BEGINNING.to_string();
+        let rules: String = self
+            .rules
+            .lines()
+            .map(|line| format!("  {line}\n"))
+            .collect();
+        write!(
+            text,
+            "game {}\nrules\n{rules}numeration {}\nclaim {}\n",
+            self.game, self.system, self.claim
+        )?;
+        let sets = self.sets.iter().map(|table| ("automaton", table));
+        let count = self.count.iter().map(|table| ("count", table));
+        for (word, table) in sets.chain(count) {
+            let alphabet = table.alphabet();
+            writeln!(
+                text,
+                "{word} {} {} {}",
+                alphabet.digits(),
+                alphabet.tracks(),
+                table.states()
+            )?;
+            for state in 0..table.states() {
+                text.push(if table.is_accepting(state) { '+' } else { '-' });
+                for target in table.row(state) {
+                    match target {
+                        DEAD => text.push_str(" ."),
+                        target => write!(text, " {target}")?,
+                    }
+                }
+                text.push('\n');
+            }
+        }
+        writeln!(f, "{text}checksum {:016x}", checksum(&text))
+    }
+}
+
+/// The 64-bit hash of Fowler, Noll and Vo, enough to see accidents; forgeries are seen by the check.
+fn checksum(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// Reads lines.
+struct Reader<'a> {
+    lines: std::iter::Peekable<std::str::Lines<'a>>,
+    line: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// Checks the checksum first.
+    fn new(text: &'a str) -> Result<Self, TheoremError> {
+        let wrong = |message: &str| TheoremError {
+            line: text.lines().count(),
+            message: message.to_string(),
+        };
+        let start = text
+            .rfind("checksum ")
+            .ok_or_else(|| wrong("the checksum is missing: the file is cut off"))?;
+        let (body, sum) = text.split_at(start);
+        if sum.trim_end() != format!("checksum {:016x}", checksum(body)) {
+            return Err(wrong("the checksum does not fit: the file is damaged"));
+        }
+        Ok(Self {
+            lines: body.lines().peekable(),
+            line: 0,
+        })
+    }
+
+    fn error<T>(&self, message: impl Into<String>) -> Result<T, TheoremError> {
+        Err(TheoremError {
+            line: self.line,
+            message: message.into(),
+        })
+    }
+
+    fn next(&mut self) -> Result<&'a str, TheoremError> {
+        self.line += 1;
+        match self.lines.next() {
+            Some(line) => Ok(line),
+            None => self.error("the file ends too early"),
+        }
+    }
+
+    fn after(&mut self, word: &str) -> Result<&'a str, TheoremError> {
+        let line = self.next()?;
+        match line.strip_prefix(word) {
+            Some(rest) => Ok(rest.trim()),
+            None => self.error(format!("expected `{word}`")),
+        }
+    }
+
+    fn theorem(mut self) -> Result<Theorem, TheoremError> {
+        self.after("wythoff theorem 1")?;
+        let game = self.after("game")?.to_string();
+        self.after("rules")?;
+        let mut rules = String::new();
+        while let Some(line) = self.lines.next_if(|line| line.starts_with("  ")) {
+            self.line += 1;
+            rules.push_str(&line[2..]);
+            rules.push('\n');
+        }
+        let system = self.after("numeration")?.to_string();
+        let claim = match self.after("claim")?.split_once(' ') {
+            None => Claim::Misere,
+            Some((_, value)) => match value.parse() {
+                Ok(value) => Claim::Value(value),
+                Err(_) => return self.error("expected a Grundy value"),
+            },
+        };
+        let mut sets = Vec::new();
+        let mut count = None;
+        while let Some(line) = self.lines.peek() {
+            if line.starts_with("count") {
+                count = Some(self.table("count")?);
+            } else {
+                sets.push(self.table("automaton")?);
+            }
+        }
+        let expected = match claim {
+            Claim::Value(value) => value + 1,
+            Claim::Misere => 1,
+        };
+        if sets.len() as u64 != expected {
+            return self.error(format!("expected {expected} automata"));
+        }
+        Ok(Theorem {
+            game,
+            rules,
+            system,
+            claim,
+            sets,
+            count,
+        })
+    }
+
+    fn table(&mut self, word: &str) -> Result<Table, TheoremError> {
+        let sizes = self.after(word)?.split(' ').map(str::parse::<u32>);
+        let Ok([digits, tracks, states]) = sizes
+            .collect::<Result<Vec<u32>, _>>()
+            .unwrap_or_default()
+            .try_into()
+            .map(|sizes: [u32; 3]| sizes)
+        else {
+            return self.error("expected the numbers of digits, tracks and states");
+        };
+        let Some(alphabet) = Alphabet::new(digits, tracks as usize) else {
+            return self.error("too many digits or tracks");
+        };
+        let mut accept = Vec::new();
+        let mut next = Vec::new();
+        for _ in 0..states {
+            let line = self.next()?;
+            let mut words = line.split(' ');
+            accept.push(words.next() == Some("+"));
+            for word in words {
+                next.push(match word.parse() {
+                    _ if word == "." => DEAD,
+                    Ok(target) => target,
+                    Err(_) => return self.error(format!("`{word}` is no state")),
+                });
+            }
+        }
+        match Table::new(alphabet, accept, next) {
+            Some(table) => Ok(table),
+            None => self.error("the transitions do not fit the number of states and letters"),
+        }
+    }
+}

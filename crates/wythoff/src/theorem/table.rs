@@ -1,0 +1,249 @@
+//! Automata as plain tables, to be read from files and walked at any size.
+
+use wythoff_automata::automata::{Alphabet, Nfa};
+use wythoff_automata::{Budget, Exhausted, Relation, System, UBig};
+
+/// The table of an automaton that reads positions, digits of all piles side by side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    alphabet: Alphabet,
+    accept: Vec<bool>,
+    /// For each state and letter the next state, or [`DEAD`].
+    next: Vec<u32>,
+}
+
+/// From here nothing is accepted.
+pub(super) const DEAD: u32 = u32::MAX;
+
+impl Table {
+    /// The table of a relation.
+    pub fn of(relation: &Relation) -> Self {
+        let dfa = relation.dfa();
+        let states = 0..u32::try_from(dfa.states()).expect("fewer than 2^32 states");
+        let letters = u32::try_from(dfa.alphabet().letters()).expect("few letters");
+        let step = |state, letter| dfa.step(state, letter).unwrap_or(DEAD);
+        Self {
+            alphabet: dfa.alphabet(),
+            accept: states
+                .clone()
+                .map(|state| dfa.is_accepting(state))
+                .collect(),
+            next: states
+                .flat_map(|state| (0..letters).map(move |letter| step(state, letter)))
+                .collect(),
+        }
+    }
+
+    /// A table from its parts; `None` if they do not fit together.
+    pub(super) fn new(alphabet: Alphabet, accept: Vec<bool>, next: Vec<u32>) -> Option<Self> {
+        let states = accept.len();
+        let fits = next.len() == states * alphabet.letters()
+            && next
+                .iter()
+                .all(|&state| state == DEAD || (state as usize) < states);
+        fits.then_some(Self {
+            alphabet,
+            accept,
+            next,
+        })
+    }
+
+    /// The relation that the table gives.
+    pub fn relation(&self, system: &System, budget: &Budget) -> Result<Relation, Exhausted> {
+        let mut nfa = Nfa::new(self.alphabet);
+        for (state, &accept) in self.accept.iter().enumerate() {
+            let edges = (0_u32..).zip(self.row(state));
+            nfa.add_state(accept, edges.filter(|&(_, target)| target != DEAD));
+        }
+        if !self.accept.is_empty() {
+            nfa.add_start(0);
+        }
+        Relation::from_nfa(system, &nfa, budget)
+    }
+
+    /// The number of states.
+    pub fn states(&self) -> usize {
+        self.accept.len()
+    }
+
+    /// The alphabet.
+    pub fn alphabet(&self) -> Alphabet {
+        self.alphabet
+    }
+
+    pub(super) fn is_accepting(&self, state: usize) -> bool {
+        self.accept[state]
+    }
+
+    /// The next states of a state, letter by letter.
+    pub(super) fn row(&self, state: usize) -> impl Iterator<Item = u32> {
+        let letters = self.alphabet.letters();
+        self.next[state * letters..(state + 1) * letters]
+            .iter()
+            .copied()
+    }
+
+    /// Whether the set contains the position.
+    ///
+    /// **Cost** linear in the number of digits, after their conversion.
+    pub fn contains(&self, system: &System, position: &[UBig]) -> bool {
+        let letters = self.alphabet.letters();
+        let mut state = 0;
+        if self.accept.is_empty() {
+            return false;
+        }
+        for letter in system.word(position) {
+            state = self.next[state as usize * letters + letter as usize];
+            if state == DEAD {
+                return false;
+            }
+        }
+        self.accept[state as usize]
+    }
+
+    /// The members that have `number` in column `track`, at most `most`.
+    ///
+    /// **Cost** linear in the number of digits times the states that can be reached with them;
+    /// other numbers may be longer than the given one by a few digits.
+    pub fn with(
+        &self,
+        system: &System,
+        track: usize,
+        number: &UBig,
+        most: usize,
+    ) -> Vec<Vec<UBig>> {
+        /// Numbers of a position differ in length by no more than this.
+        const LONGER: usize = 8;
+        let mut digits = vec![0; LONGER];
+        digits.extend(system.digits_of(number));
+        let words = self.words_with(track, &digits, most);
+        let tracks = self.alphabet.tracks();
+        words
+            .iter()
+            .map(|word| system.tuple(word, tracks))
+            .collect()
+    }
+
+    /// The accepted words with the given digits on one track, at most `most`.
+    fn words_with(&self, track: usize, digits: &[u32], most: usize) -> Vec<Vec<u32>> {
+        if self.accept.is_empty() {
+            return Vec::new();
+        }
+        let letters = u32::try_from(self.alphabet.letters()).expect("few letters");
+        let fitting: Vec<Vec<u32>> = (0..self.alphabet.digits())
+            .map(|digit| {
+                (0..letters)
+                    .filter(|&letter| self.alphabet.digit(letter, track) == digit)
+                    .collect()
+            })
+            .collect();
+        let mut layers = Layers::start();
+        let mut place = vec![DEAD; self.accept.len()];
+        for &digit in digits {
+            layers.grow(&mut place, |state, add| {
+                let row = state as usize * letters as usize;
+                for &letter in &fitting[digit as usize] {
+                    let target = self.next[row + letter as usize];
+                    if target != DEAD {
+                        add(letter, target);
+                    }
+                }
+            });
+        }
+        let mut found = Vec::new();
+        for (at, &state) in (0_u32..).zip(layers.last()) {
+            if self.accept[state as usize] {
+                layers.walk_back(at, most, &mut found);
+            }
+        }
+        found
+    }
+}
+
+/// The states that can be reached with each number of digits, and the ways between them.
+#[derive(Debug)]
+struct Layers {
+    /// All layers, one after the other, and where each begins.
+    states: Vec<u32>,
+    state_starts: Vec<usize>,
+    /// (place in its layer, place in the layer before, letter), layer after layer, each sorted.
+    edges: Vec<(u32, u32, u32)>,
+    edge_starts: Vec<usize>,
+}
+
+impl Layers {
+    fn start() -> Self {
+        Self {
+            states: vec![0],
+            state_starts: vec![0, 1],
+            edges: Vec::new(),
+            edge_starts: vec![0, 0],
+        }
+    }
+
+    fn last(&self) -> &[u32] {
+        &self.states[self.state_starts[self.state_starts.len() - 2]..]
+    }
+
+    /// Adds a layer; `place` is scratch, [`DEAD`] everywhere.
+    fn grow(&mut self, place: &mut [u32], successors: impl Fn(u32, &mut dyn FnMut(u32, u32))) {
+        let first = self.state_starts[self.state_starts.len() - 2];
+        let (end, edges) = (self.states.len(), self.edges.len());
+        for at in first..end {
+            let from = u32::try_from(at - first).expect("few states");
+            let state = self.states[at];
+            successors(state, &mut |letter, target| {
+                let slot = &mut place[target as usize];
+                if *slot == DEAD {
+                    *slot = u32::try_from(self.states.len() - end).expect("few states");
+                    self.states.push(target);
+                }
+                self.edges.push((*slot, from, letter));
+            });
+        }
+        self.edges[edges..].sort_unstable();
+        for &state in &self.states[end..] {
+            place[state as usize] = DEAD;
+        }
+        self.state_starts.push(self.states.len());
+        self.edge_starts.push(self.edges.len());
+    }
+
+    /// Adds the words that lead to the state at place `end` of the last layer.
+    fn walk_back(&self, end: u32, most: usize, found: &mut Vec<Vec<u32>>) {
+        let length = self.edge_starts.len() - 2;
+        let mut word = vec![0; length];
+        // Each step: the layer, the place there and the number of its edges already tried.
+        let mut way = vec![(length, end, 0)];
+        while let Some(&mut (layer, place, ref mut tried)) = way.last_mut() {
+            if found.len() >= most {
+                return;
+            }
+            if layer == 0 {
+                found.push(word.clone());
+                way.pop();
+                continue;
+            }
+            let edge = self.edges_into(layer, place).nth(*tried);
+            *tried += 1;
+            match edge {
+                Some((from, letter)) => {
+                    word[layer - 1] = letter;
+                    way.push((layer - 1, from, 0));
+                }
+                None => {
+                    way.pop();
+                }
+            }
+        }
+    }
+
+    fn edges_into(&self, layer: usize, place: u32) -> impl Iterator<Item = (u32, u32)> {
+        let edges = &self.edges[self.edge_starts[layer]..self.edge_starts[layer + 1]];
+        let first = edges.partition_point(|edge| edge.0 < place);
+        edges[first..]
+            .iter()
+            .take_while(move |edge| edge.0 == place)
+            .map(|edge| (edge.1, edge.2))
+    }
+}
