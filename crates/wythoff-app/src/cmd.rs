@@ -6,6 +6,7 @@ use crate::{Context, ExitStatus, Failure};
 
 pub mod array;
 pub mod claims;
+pub mod automaton;
 pub mod completions;
 pub mod decide;
 pub mod games;
@@ -16,6 +17,7 @@ pub mod period;
 pub mod play;
 pub mod positions;
 pub mod reproduce;
+pub mod prove;
 pub mod sequence;
 pub mod show;
 pub mod sweep;
@@ -53,6 +55,8 @@ commands! {
     Table => table,
     Positions => positions,
     Nth => nth,
+    Automaton => automaton,
+    Prove => prove,
     Sweep => sweep,
     Move => moves,
     Play => play,

@@ -27,6 +27,7 @@ pub mod report;
 pub mod store;
 pub mod terms;
 pub mod text_table;
+pub mod theorems;
 
 use std::ffi::OsString;
 use std::io::Write;

@@ -7,6 +7,7 @@ pub mod guess;
 pub mod index;
 pub mod known;
 pub mod learning;
+pub mod library;
 pub mod moves;
 pub mod oracle;
 pub mod prove;

@@ -34,6 +34,11 @@ pub struct GameArg {
 }
 
 impl GameArg {
+    /// The arguments of a command that declares them itself.
+    pub fn new(game: Option<String>, rules: RulesArg) -> Self {
+        Self { game, rules }
+    }
+
     /// The game that the arguments name.
     pub fn read(&self) -> Result<Game, Failure> {
         let games = self.rules.read()?;

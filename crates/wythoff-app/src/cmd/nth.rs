@@ -5,7 +5,7 @@ use wythoff::engine::Evaluator;
 use wythoff::engine::listing::{self, Extent, Level};
 use wythoff::huge::{FarError, FarSweep};
 use wythoff::sweep::SweepError;
-use wythoff::{Game, Status, UBig};
+use wythoff::{Game, LevelSet, Status, UBig};
 
 use crate::arg::{self, GameArg, Int};
 use crate::checksum::Checksum;
@@ -115,7 +115,8 @@ impl Args {
 
 fn find(game: &Game, value: u64, n: &UBig, context: &Context) -> Result<Found, Failure> {
     let evaluator = Evaluator::new(game, &context.budget);
-    if let Some(level) = evaluator.level(value) {
+    let by_index = |level: &&dyn LevelSet| level.is_listed_by_index();
+    if let Some(level) = evaluator.level(value).filter(by_index) {
         let position = level.nth(n).ok_or_else(|| {
             Failure::Input(format!(
                 "{} has no more than {n} such positions",

@@ -1,5 +1,6 @@
 //! `wythoff verify`: checks certificates of every kind, from the rules alone.
 
+mod levels;
 pub(super) mod periods;
 mod proofs;
 
@@ -18,6 +19,7 @@ const EXAMPLES: &str = "\
 Examples:
   wythoff period wythoff --row 9 --certificate row9.txt && wythoff verify row9.txt
   wythoff period f-wythoff --rows 0..12 --certificate f12.txt && wythoff verify f12.txt --format json
+  wythoff prove f-wythoff --value 3 --certificate f3.txt && wythoff verify f3.txt
   wythoff decide 'forall x: exists y: y = 2 * x' --certificate double.txt && wythoff verify double.txt";
 
 /// Check a certificate again, from the rules alone and with independent code
@@ -53,6 +55,10 @@ const KINDS: &[Kind] = &[
     Kind {
         beginning: periods::BEGINNING,
         check: periods::check,
+    },
+    Kind {
+        beginning: levels::BEGINNING,
+        check: levels::check,
     },
     Kind {
         beginning: proofs::BEGINNING,

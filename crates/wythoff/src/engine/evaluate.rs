@@ -11,6 +11,7 @@ use crate::engine::outcomes::{PPositions, Play};
 use crate::engine::triangle::TriangleTable;
 use crate::period::{PeriodicRow, RowGame, Search};
 use crate::shape::NimDiagonal;
+use crate::theorem::library;
 use crate::{
     Answer, Budget, CatalogueGame, Exhausted, Game, LevelSet, Outcome, Ruleset, Status, UBig,
     Unanswered, closed,
@@ -18,6 +19,9 @@ use crate::{
 
 /// How many level sets are looked up before a search begins.
 const LEVELS: u64 = 8;
+
+/// Positions with larger piles are looked up in the automata of the library.
+const SMALL_PILES: u64 = 1_000;
 
 /// Rows up to this one are asked for their period when a table would be too large.
 const PERIODIC_ROWS: u64 = 250;
@@ -52,6 +56,8 @@ pub struct Evaluator {
     rules: Option<Arc<dyn Ruleset>>,
     shape: Option<NimDiagonal>,
     levels: Vec<(u64, Box<dyn LevelSet>)>,
+    /// Level sets whose automata the library of theorems has.
+    proved: Vec<(u64, Box<dyn LevelSet>)>,
     misere: Option<Box<dyn LevelSet>>,
     rows: Vec<PeriodicRow>,
     table: Option<DenseTable>,
@@ -66,14 +72,21 @@ impl Evaluator {
     pub fn new(game: &Game, budget: &Budget) -> Self {
         let rules = game.rules().ok();
         let catalogue = game.catalogue();
-        let level = |g| catalogue.and_then(|game| closed::level_set(game, g));
+        let closed = |g| catalogue.and_then(|game| closed::level_set(game, g));
+        let levels: Vec<_> = (0..LEVELS).filter_map(|g| Some((g, closed(g)?))).collect();
+        let proved = |g| {
+            let known = levels.iter().any(|(level, _)| *level == g);
+            let game = catalogue.filter(|_| !known)?;
+            Some((g, library::level_set(game, g)?))
+        };
         Self {
+            proved: (0..LEVELS).filter_map(proved).collect(),
             game: game.clone(),
             budget: budget.clone(),
             meter: Meter::default(),
             shape: rules.as_ref().and_then(|rules| rules.nim_diagonal()),
             rules,
-            levels: (0..LEVELS).filter_map(|g| Some((g, level(g)?))).collect(),
+            levels,
             misere: catalogue.and_then(closed::misere_p_positions),
             rows: Vec::new(),
             table: None,
@@ -120,6 +133,7 @@ impl Evaluator {
     pub fn level(&self, g: u64) -> Option<&dyn LevelSet> {
         self.levels
             .iter()
+            .chain(&self.proved)
             .find(|(level, _)| *level == g)
             .map(|(_, set)| &**set)
     }
@@ -161,7 +175,10 @@ impl Evaluator {
                 Status::Proved,
             ));
         }
-        for (g, set) in &self.levels {
+        // A small table is quicker than reading an automaton.
+        let large = position.iter().any(|pile| *pile > UBig::from(SMALL_PILES));
+        let proved = self.proved.iter().filter(|_| large);
+        for (g, set) in self.levels.iter().chain(proved) {
             if set.contains(&position) {
                 return Ok(Answer::of_value(
                     UBig::from(*g),

@@ -24,6 +24,9 @@ pub trait Oracle {
     /// With a position the region contains every smaller one.
     fn knows(&self, position: &[u64]) -> bool;
 
+    /// How many first piles, from 0 on, the region covers.
+    fn complete_rows(&self) -> u64;
+
     /// The largest pile of the positions of value g in the region, or more.
     fn reach(&self) -> u64;
 

@@ -132,6 +132,7 @@ pub struct Prover {
     moves: Moves,
     precision: usize,
     levels: Vec<Relation>,
+    checked_rows: u64,
 }
 
 impl Prover {
@@ -152,6 +153,7 @@ impl Prover {
             moves,
             precision: 0,
             levels: Vec::new(),
+            checked_rows: 0,
         })
     }
 
@@ -168,6 +170,11 @@ impl Prover {
     /// The proved level sets, from value 0 on.
     pub fn levels(&self) -> &[Relation] {
         &self.levels
+    }
+
+    /// In how many rows the last set was compared with computed values, besides being proved.
+    pub fn checked_rows(&self) -> u64 {
+        self.checked_rows
     }
 
     /// Checks a set against the next value and keeps it if it is right.
@@ -299,6 +306,7 @@ impl Prover {
         oracle: impl Oracle,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Relation, NoTheorem> {
+        self.checked_rows = oracle.complete_rows();
         let guess = Guess::new(self.logic.system(), self.moves.piles(), oracle)?;
         let nim = self.rules.nim_diagonal();
         let every_pile_occurs = nim.is_some_and(|shape| shape.nim == NimMoves::EitherPile);

@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
 use wythoff_automata::automata::Alphabet;
-use wythoff_automata::{Budget, System};
+use wythoff_automata::{Budget, Relation, System};
 
 use super::check::Flaw;
 use super::index::is_count;
@@ -73,6 +73,15 @@ impl Theorem {
     /// The set that the theorem is about.
     pub fn set(&self) -> &Table {
         &self.sets[self.sets.len() - 1]
+    }
+
+    /// The theorem together with the relation "n positions have their smaller pile below x".
+    #[must_use]
+    pub fn with_count(self, count: Option<&Relation>) -> Self {
+        Self {
+            count: count.map(Table::of),
+            ..self
+        }
     }
 
     /// The theorem in words.

@@ -88,6 +88,10 @@ impl Oracle for Listed {
         position[0] < self.rows
     }
 
+    fn complete_rows(&self) -> u64 {
+        self.rows
+    }
+
     fn reach(&self) -> u64 {
         let piles = self.members.iter().flatten().copied();
         piles.max().unwrap_or(0)

@@ -57,6 +57,10 @@ impl Oracle for Ranks {
         position[1] < self.below.len() as u64
     }
 
+    fn complete_rows(&self) -> u64 {
+        self.below.len() as u64
+    }
+
     fn reach(&self) -> u64 {
         self.below.len() as u64
     }

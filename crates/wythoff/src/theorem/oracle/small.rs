@@ -87,6 +87,10 @@ impl Oracle for SmallPositions {
         position.iter().all(|&pile| pile <= self.bound)
     }
 
+    fn complete_rows(&self) -> u64 {
+        self.bound + 1
+    }
+
     fn reach(&self) -> u64 {
         self.bound
     }

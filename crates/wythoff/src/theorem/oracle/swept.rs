@@ -191,6 +191,10 @@ impl Oracle for SweptLevel {
         position[0] < self.rows()
     }
 
+    fn complete_rows(&self) -> u64 {
+        self.rows()
+    }
+
     fn reach(&self) -> u64 {
         let far = |(row, &diagonal): (u64, &u32)| match diagonal {
             NONE => row,

@@ -1,0 +1,99 @@
+//! `wythoff automaton`: the automaton of a level set.
+
+use serde::Serialize;
+use wythoff::Status;
+
+use crate::arg::{self, GameArg};
+use crate::checksum::Checksum;
+use crate::text_table::{Align, TextTable};
+use crate::theorems::{self, NumerationArg};
+use crate::{Context, ExitStatus, Failure, Format};
+
+const FORMATS: &[Format] = &[
+    Format::Text,
+    Format::Json,
+    Format::Walnut,
+    Format::Dot,
+    Format::Svg,
+    Format::None,
+];
+
+const EXAMPLES: &str = "\
+Examples:
+  wythoff automaton wythoff
+  wythoff automaton wythoff --format svg -o wythoff.svg
+  wythoff automaton wythoff --value 1 --format walnut -o T1.txt
+  wythoff automaton a-wythoff:2 --format dot";
+
+/// Learn the automaton that reads the piles of a position and accepts those of one Grundy value
+///
+/// The piles are written side by side, most significant digit first, smallest pile first. Without
+/// --format the size is printed; json with `-o` and the other formats give the automaton itself.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// The Grundy value of the positions
+    #[arg(long, value_name = "G", value_parser = arg::word, default_value = "0")]
+    value: u64,
+
+    #[command(flatten)]
+    numeration: NumerationArg,
+
+    /// How to write the answer
+    #[arg(long, value_parser = Format::among(FORMATS))]
+    format: Option<Format>,
+}
+
+#[derive(Serialize)]
+struct Shown {
+    states: usize,
+    transitions: usize,
+    checked_rows: u64,
+    numeration: String,
+    status: &'static str,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    let game = args.game.read()?;
+    let system = args.numeration.read(&game, context)?;
+    let mut prover = theorems::prover(&game, system, context)?;
+    for _ in 0..=args.value {
+        theorems::next_level(&mut prover, context)?;
+    }
+    let relation = &prover.levels()[prover.levels().len() - 1];
+    let shown = Shown {
+        states: relation.states(),
+        transitions: relation.dfa().transitions(),
+        checked_rows: prover.checked_rows(),
+        numeration: relation.system().to_string(),
+        status: Status::Proved.word(),
+    };
+    match context.format(args.format, FORMATS) {
+        Format::Json if context.file().is_none() => context.write_json(&shown)?,
+        format @ (Format::Json | Format::Walnut | Format::Dot | Format::Svg) => {
+            let text = theorems::written(relation, format)?;
+            context.write(|out| out.write_all(text.as_bytes()))?;
+        }
+        Format::None => {
+            let text = theorems::written(relation, Format::Walnut)?;
+            context.write_summary(
+                format!("{} states", shown.states),
+                Checksum::of(text.bytes().map(u64::from)),
+            )?;
+        }
+        _ => {
+            let mut table = TextTable::new([Align::Left]);
+            table.row(["states", &shown.states.to_string()]);
+            table.row(["transitions", &shown.transitions.to_string()]);
+            table.row(["numeration", &shown.numeration]);
+            table.row(["checked rows", &shown.checked_rows.to_string()]);
+            table.row(["status", shown.status]);
+            context.write(|out| table.write(out))?;
+        }
+    }
+    Ok(ExitStatus::Yes)
+}

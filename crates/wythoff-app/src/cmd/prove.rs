@@ -1,0 +1,177 @@
+//! `wythoff prove`: from rules to a theorem about positions of every size.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use serde::Serialize;
+use wythoff::theorem::library;
+use wythoff::theorem::statement::{Claim, Theorem};
+use wythoff::{Game, Status};
+use wythoff_automata::System;
+
+use crate::arg::game::{RulesArg, of_catalogue};
+use crate::arg::{self, GameArg};
+use crate::checksum::Checksum;
+use crate::text_table::{Align, TextTable};
+use crate::theorems::{self, NumerationArg};
+use crate::{Context, ExitStatus, Failure, Format, output};
+
+const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
+
+const EXAMPLES: &str = "\
+Examples:
+  wythoff prove wythoff                                # Wythoff's theorem
+  wythoff prove wythoff --value 1                      # a conjecture open since 1990
+  wythoff prove f-wythoff --value 3 --certificate f3.txt && wythoff verify f3.txt
+  wythoff prove terminal:2 --misere
+  wythoff prove --rules 'piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1 if a - i >= 5'";
+
+/// Find an automaton for a level set and prove that it is exactly that set, for piles of any size
+///
+/// The automaton is learned from values that the engines compute. Then the conditions of the mex
+/// rule are decided for all positions at once: no position of the set has a smaller value, no move
+/// leads from the set to itself, and every other position has a smaller value or a move into the
+/// set. A wrong guess fails with a position, from which the learning goes on. Where the rules are
+/// not linear, moves are approximated from above in one condition and from below in the other.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// A game of the catalogue such as wythoff or w:2,5 (see `wythoff games`), or a .game file
+    #[arg(value_name = "GAME", required_unless_present_any = ["rules", "library"])]
+    game: Option<String>,
+
+    #[command(flatten)]
+    rules: RulesArg,
+
+    /// The Grundy value of the positions
+    #[arg(long, value_name = "G", value_parser = arg::word, default_value = "0")]
+    value: u64,
+
+    /// The P-positions of the misère game instead
+    #[arg(long, conflicts_with = "value")]
+    misere: bool,
+
+    #[command(flatten)]
+    numeration: NumerationArg,
+
+    /// Write the theorem to FILE, with all that `wythoff verify` needs
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+
+    /// Prove all theorems of the program's library again and write their files to DIR
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["game", "rules", "certificate", "misere"])]
+    library: Option<PathBuf>,
+
+    /// How to write the answer
+    #[arg(long, value_parser = Format::among(FORMATS))]
+    format: Option<Format>,
+}
+
+#[derive(Serialize)]
+struct Shown {
+    status: &'static str,
+    states: usize,
+    millis: u64,
+    statement: String,
+    numeration: String,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    let started = Instant::now();
+    if let Some(directory) = &args.library {
+        return rebuild(directory, context);
+    }
+    let game = GameArg::new(args.game.clone(), args.rules.clone()).read()?;
+    let claim = if args.misere {
+        Claim::Misere
+    } else {
+        Claim::Value(args.value)
+    };
+    let system = args.numeration.read(&game, context)?;
+    let theorem = prove(&game, system, claim, context)?;
+    if let Some(path) = &args.certificate {
+        output::to_file(path, |out| write!(out, "{theorem}"))?;
+    }
+    let shown = Shown {
+        status: Status::Proved.word(),
+        states: theorem.set().states(),
+        millis: u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
+        statement: theorem.statement(),
+        numeration: theorem.system.clone(),
+    };
+    match context.format(args.format, FORMATS) {
+        Format::Json => context.write_json(&shown)?,
+        Format::None => {
+            let bytes = theorem.to_string();
+            context.write_summary(
+                format!("{} states", shown.states),
+                Checksum::of(bytes.bytes().map(u64::from)),
+            )?;
+        }
+        _ => {
+            let mut table = TextTable::new([Align::Left]);
+            table.row(["theorem", &shown.statement]);
+            table.row(["status", shown.status]);
+            table.row(["time", &format!("{} ms", shown.millis)]);
+            context.write(|out| table.write(out))?;
+        }
+    }
+    Ok(ExitStatus::Yes)
+}
+
+/// Learns and proves.
+fn prove(game: &Game, system: System, claim: Claim, context: &Context) -> Result<Theorem, Failure> {
+    let mut prover = theorems::prover(game, system, context)?;
+    match claim {
+        Claim::Value(value) => {
+            for _ in 0..=value {
+                theorems::next_level(&mut prover, context)?;
+            }
+            Ok(prover.theorem())
+        }
+        Claim::Misere => {
+            let progress = context.progress("misère play: states learned", None);
+            let set = prover.misere(&mut |event| progress.set(theorems::states(event)))?;
+            Ok(prover.misere_theorem(set))
+        }
+    }
+}
+
+/// Proves every theorem of the library from nothing and writes its file.
+fn rebuild(directory: &Path, context: &Context) -> Result<ExitStatus, Failure> {
+    let failed = |error: std::io::Error| {
+        Failure::Input(format!("cannot create {}: {error}", directory.display()))
+    };
+    std::fs::create_dir_all(directory).map_err(failed)?;
+    for entry in library::ENTRIES {
+        let started = Instant::now();
+        let game = of_catalogue(entry.game)?;
+        let system = theorems::likely(&game, context);
+        let mut prover = theorems::prover(&game, system, context)?;
+        let theorem = match entry.claim {
+            Claim::Value(value) => {
+                for _ in 0..=value {
+                    theorems::next_level(&mut prover, context)?;
+                }
+                let count = if value > 0 { prover.count()? } else { None };
+                prover.theorem().with_count(count.as_ref())
+            }
+            Claim::Misere => {
+                let set = prover.misere(&mut |_| ())?;
+                prover.misere_theorem(set)
+            }
+        };
+        let bytes = library::compress(&theorem);
+        output::to_file(&directory.join(entry.file), |out| out.write_all(&bytes))?;
+        context.note(format_args!(
+            "{} {}: {} states, {} bytes, {} ms",
+            entry.game,
+            entry.claim,
+            theorem.set().states(),
+            bytes.len(),
+            started.elapsed().as_millis()
+        ));
+    }
+    Ok(ExitStatus::Yes)
+}

@@ -1,0 +1,93 @@
+//! Searching for theorems, for the commands that do.
+
+use wythoff::Game;
+use wythoff::theorem::choose::likely_system;
+use wythoff::theorem::learning;
+use wythoff::theorem::moves::MovesError;
+use wythoff::theorem::prove::{NoTheorem, Prover};
+use wythoff_automata::format::{dot, json, svg, walnut};
+use wythoff_automata::logic::LogicError;
+use wythoff_automata::{Relation, System};
+
+use crate::{Context, Diagnostic, Failure, Format};
+
+/// The option `--numeration`.
+#[derive(Debug, Clone, clap::Args)]
+pub struct NumerationArg {
+    /// How numbers are written: fibonacci, tribonacci, base:K or ostrowski:PRE;PERIOD [default:
+    /// chosen from the slope of the P-positions]
+    #[arg(long, value_name = "SYSTEM")]
+    numeration: Option<String>,
+}
+
+impl NumerationArg {
+    /// The system that the arguments name, or a likely one.
+    pub fn read(&self, game: &Game, context: &Context) -> Result<System, Failure> {
+        match &self.numeration {
+            None => Ok(likely(game, context)),
+            Some(text) => text
+                .parse::<System>()
+                .map_err(|error| Diagnostic::new(error.to_string(), text, 0..text.len()).into()),
+        }
+    }
+}
+
+/// The numeration system in which the level sets of the game are likely to be automatic.
+pub fn likely(game: &Game, context: &Context) -> System {
+    likely_system(game, &context.budget)
+}
+
+/// Translates the rules of the game.
+pub fn prover(game: &Game, system: System, context: &Context) -> Result<Prover, Failure> {
+    let _progress = context.progress("translating the rules", None);
+    Ok(Prover::new(game, system, &context.budget)?)
+}
+
+/// Learns and proves the next level set.
+pub fn next_level<'p>(
+    prover: &'p mut Prover,
+    context: &Context,
+) -> Result<&'p Relation, NoTheorem> {
+    let value = prover.levels().len();
+    let progress = context.progress(format!("value {value}: states learned"), None);
+    prover.next_level(&mut |event| progress.set(states(event)))
+}
+
+/// The states of the guess.
+pub fn states(event: learning::Progress) -> u64 {
+    match event {
+        learning::Progress::Studied(states)
+        | learning::Progress::Flawed { states, .. }
+        | learning::Progress::Proving(states) => states as u64,
+    }
+}
+
+/// An automaton in one of the formats for automata.
+pub fn written(relation: &Relation, format: Format) -> Result<String, Failure> {
+    Ok(match format {
+        Format::Walnut => walnut::write_relation(relation),
+        Format::Dot => dot::write_relation(relation),
+        Format::Json => json::write_relation(relation),
+        _ => svg::write_relation(relation).ok_or_else(|| {
+            Failure::input(format!(
+                "the automaton has {} states, and drawings end at {}; try --format dot",
+                relation.states(),
+                svg::MAX_STATES
+            ))
+        })?,
+    })
+}
+
+impl From<NoTheorem> for Failure {
+    fn from(error: NoTheorem) -> Self {
+        match &error {
+            NoTheorem::NoRules(_) | NoTheorem::NoSystem(_) => Self::input(error),
+            NoTheorem::Logic(inner) | NoTheorem::Moves(MovesError::Logic(inner))
+                if !matches!(inner, LogicError::Exhausted { .. }) =>
+            {
+                Self::input(error)
+            }
+            _ => Self::Undecided(error.to_string()),
+        }
+    }
+}

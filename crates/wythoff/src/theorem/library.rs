@@ -1,0 +1,214 @@
+//! The theorems that come with the program.
+//!
+//! Each was learned and proved by this program from the rules of its game; `wythoff prove --library`
+//! makes the files again, and the tests check them again. A file is the text of a [`Theorem`],
+//! compressed (zlib, with its checksum).
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use super::index::Indexed;
+use super::known::KnownSet;
+use super::statement::{Claim, Theorem};
+use crate::{CatalogueGame, LevelSet, UBig};
+
+/// A theorem of the library.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// The game, as the catalogue names it.
+    pub game: &'static str,
+    /// What is proved about it.
+    pub claim: Claim,
+    /// The name of the file.
+    pub file: &'static str,
+    bytes: &'static [u8],
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.game, self.claim)
+    }
+}
+
+macro_rules! entries {
+    ($($game:literal $claim:expr, $file:literal;)*) => {
+        &[$(Entry {
+            game: $game,
+            claim: $claim,
+            file: $file,
+            bytes: include_bytes!(concat!("../../theorems/", $file)),
+        }),*]
+    };
+}
+
+use Claim::{Misere, Value};
+
+/// All theorems; of two about one game the later one says more.
+pub const ENTRIES: &[Entry] = entries! {
+    "wythoff" Value(0), "wythoff-0.zz";
+    "wythoff" Value(1), "wythoff-1.zz";
+    "wythoff" Value(2), "wythoff-2.zz";
+    "w:1" Value(1), "w-1-1.zz";
+    "w:2" Value(1), "w-2-1.zz";
+    "w:3" Value(1), "w-3-1.zz";
+    "w:1" Value(2), "w-1-2.zz";
+    "w:2" Value(2), "w-2-2.zz";
+    "w:3" Value(2), "w-3-2.zz";
+    "w:4" Value(1), "w-4-1.zz";
+    "w-prime:1" Value(0), "w-prime-1-0.zz";
+    "w-prime:2" Value(0), "w-prime-2-0.zz";
+    "w-prime:3" Value(0), "w-prime-3-0.zz";
+    "w:1,2" Value(0), "w-1-2-0.zz";
+    "w:2,5" Value(0), "w-2-5-0.zz";
+    "t:0" Value(0), "t-0-0.zz";
+    "t:1" Value(0), "t-1-0.zz";
+    "t:2" Value(0), "t-2-0.zz";
+    "t:3" Value(0), "t-3-0.zz";
+    "t:4" Value(0), "t-4-0.zz";
+    "t:5" Value(0), "t-5-0.zz";
+    "t:6" Value(0), "t-6-0.zz";
+    "t:7" Value(0), "t-7-0.zz";
+    "t:8" Value(0), "t-8-0.zz";
+    "t:9" Value(0), "t-9-0.zz";
+    "t:10" Value(0), "t-10-0.zz";
+    "t:inf" Value(1), "t-inf-1.zz";
+    "f-wythoff" Value(1), "f-wythoff-1.zz";
+    "f-wythoff" Value(2), "f-wythoff-2.zz";
+    "f-wythoff" Value(3), "f-wythoff-3.zz";
+    "r-wythoff" Value(0), "r-wythoff-0.zz";
+    "e-wythoff" Value(0), "e-wythoff-0.zz";
+    "terminal:1" Value(0), "terminal-1-0.zz";
+    "terminal:3" Value(0), "terminal-3-0.zz";
+    "terminal:4" Value(0), "terminal-4-0.zz";
+    "terminal:5" Value(0), "terminal-5-0.zz";
+    "terminal:6" Value(0), "terminal-6-0.zz";
+    "terminal:7" Value(0), "terminal-7-0.zz";
+    "terminal:8" Value(0), "terminal-8-0.zz";
+    "terminal:2" Value(1), "terminal-2-1.zz";
+    "terminal:2" Misere, "terminal-2-misere.zz";
+    "a-wythoff:2" Value(0), "a-wythoff-2-0.zz";
+    "a-wythoff:3" Value(0), "a-wythoff-3-0.zz";
+    "a-wythoff:4" Value(0), "a-wythoff-4-0.zz";
+    "nim-ab:2,2" Value(0), "nim-ab-2-2-0.zz";
+    "nim-ab:3,3" Value(0), "nim-ab-3-3-0.zz";
+    "mouse" Value(0), "mouse-0.zz";
+    "rat" Value(0), "rat-0.zz";
+    "raleigh" Value(0), "raleigh-0.zz";
+};
+
+impl Entry {
+    /// The theorem.
+    ///
+    /// # Panics
+    ///
+    /// If the file that was compiled in is damaged, which a test excludes.
+    pub fn theorem(&self) -> Theorem {
+        let text = miniz_oxide::inflate::decompress_to_vec_zlib(self.bytes)
+            .ok()
+            .and_then(|bytes| String::from_utf8(bytes).ok())
+            .expect("the library is not damaged");
+        Theorem::parse(&text).expect("the library is not damaged")
+    }
+
+    fn is_about(&self, game: CatalogueGame) -> bool {
+        self.game
+            .parse::<CatalogueGame>()
+            .is_ok_and(|own| own == game)
+    }
+}
+
+/// Compresses the text of a theorem as the library keeps it.
+pub fn compress(theorem: &Theorem) -> Vec<u8> {
+    miniz_oxide::deflate::compress_to_vec_zlib(theorem.to_string().as_bytes(), 9)
+}
+
+/// The theorems about a game.
+pub fn about(game: CatalogueGame) -> impl Iterator<Item = &'static Entry> {
+    ENTRIES.iter().filter(move |entry| entry.is_about(game))
+}
+
+/// The positions of value `value` in a game, if a theorem of the library gives them.
+///
+/// # Example
+///
+/// ```
+/// use wythoff::theorem::library;
+/// use wythoff::{CatalogueGame, UBig};
+///
+/// // The positions of value 1 in Wythoff's game, for piles of any size.
+/// let ones = library::level_set(CatalogueGame::Wythoff, 1).unwrap();
+/// let position = ones.nth(&UBig::from(10_u8).pow(1000)).unwrap();
+/// assert!(ones.contains(&position));
+/// ```
+pub fn level_set(game: CatalogueGame, value: u64) -> Option<Box<dyn LevelSet>> {
+    let gives = |entry: &&'static Entry| matches!(entry.claim, Value(last) if last >= value);
+    // The theorem about this value also counts the positions.
+    let entry = about(game)
+        .filter(gives)
+        .min_by_key(|entry| match entry.claim {
+            Value(last) => last,
+            Misere => u64::MAX,
+        })?;
+    Some(Box::new(LibrarySet {
+        entry,
+        value,
+        set: OnceLock::new(),
+    }))
+}
+
+/// A set of the library, read when it is first asked for.
+#[derive(Debug)]
+struct LibrarySet {
+    entry: &'static Entry,
+    value: u64,
+    set: OnceLock<KnownSet>,
+}
+
+impl LibrarySet {
+    fn set(&self) -> &KnownSet {
+        self.set.get_or_init(|| {
+            let mut theorem = self.entry.theorem();
+            if theorem.claim != Value(self.value) {
+                theorem.claim = Value(self.value);
+                theorem.count = None;
+                let sets = usize::try_from(self.value).expect("few sets") + 1;
+                theorem.sets.truncate(sets);
+            }
+            let indexed = theorem.count.clone().map(|count| Indexed {
+                count,
+                set: theorem.set().clone(),
+            });
+            KnownSet::new(theorem, indexed).expect("the library is not damaged")
+        })
+    }
+}
+
+impl LevelSet for LibrarySet {
+    fn statement(&self) -> String {
+        self.set().statement()
+    }
+
+    fn source(&self) -> String {
+        self.set().source()
+    }
+
+    fn nth(&self, n: &UBig) -> Option<Vec<UBig>> {
+        self.set().nth(n)
+    }
+
+    fn is_listed_by_index(&self) -> bool {
+        self.set().is_listed_by_index()
+    }
+
+    fn contains(&self, position: &[UBig]) -> bool {
+        self.set().contains(position)
+    }
+
+    fn with_pile(&self, pile: &UBig) -> Option<Vec<Vec<UBig>>> {
+        self.set().with_pile(pile)
+    }
+
+    fn with_difference(&self, difference: &UBig) -> Option<Vec<Vec<UBig>>> {
+        self.set().with_difference(difference)
+    }
+}
