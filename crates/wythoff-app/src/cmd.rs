@@ -20,6 +20,7 @@ pub mod reproduce;
 pub mod prove;
 pub mod sequence;
 pub mod show;
+pub mod solve;
 pub mod sweep;
 pub mod table;
 pub mod value;
@@ -57,6 +58,7 @@ commands! {
     Nth => nth,
     Automaton => automaton,
     Prove => prove,
+    Solve => solve,
     Sweep => sweep,
     Move => moves,
     Play => play,

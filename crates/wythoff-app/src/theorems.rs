@@ -78,6 +78,11 @@ pub fn written(relation: &Relation, format: Format) -> Result<String, Failure> {
     })
 }
 
+/// What a decision that failed means for the command.
+pub fn logic_failure(error: LogicError) -> Failure {
+    NoTheorem::Logic(error).into()
+}
+
 impl From<NoTheorem> for Failure {
     fn from(error: NoTheorem) -> Self {
         match &error {

@@ -35,6 +35,14 @@ pub fn likely_system(game: &Game, budget: &Budget) -> System {
     let Some((n, pile)) = far_p_position(game, budget) else {
         return System::fibonacci();
     };
+    // A small multiple of the golden ratio lies in the same field.
+    let golden = |multiple: u64| {
+        let (quotients, _) = quotients(pile.clone(), &(&n * UBig::from(multiple)));
+        matches!(shape_of(&quotients), Slope::Golden)
+    };
+    if (1..=MULTIPLES).any(golden) {
+        return System::fibonacci();
+    }
     let (quotients, ended) = quotients(pile, &n);
     if ended {
         return "base:2".parse().expect("a system");
@@ -94,6 +102,9 @@ enum Slope {
     Quadratic(ContinuedFraction),
     Other,
 }
+
+/// Multiples of the golden ratio are recognised up to this one.
+const MULTIPLES: u64 = 4;
 
 /// Periods are looked for up to this length, after a preperiod up to this length.
 const LONGEST: usize = 4;

@@ -6,7 +6,7 @@ use wythoff_automata::{Relation, System, UBig};
 use super::guess::Guess;
 use super::oracle::Oracle;
 use super::prove::NoTheorem;
-use super::table::Table;
+use super::table::{Table, padded};
 
 /// Index and position of a two-pile set side by side.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,10 +23,12 @@ impl Indexed {
     /// **Cost** linear in the number of digits, apart from the conversions to and from the
     /// numeration system.
     pub fn nth(&self, system: &System, n: &UBig) -> Option<Vec<UBig>> {
-        // Of all x with n positions below, the largest is a row of the set: the n-th.
-        let found = self.count.with(system, 0, n, usize::MAX);
-        let row = found.into_iter().filter_map(|mut pair| pair.pop()).max()?;
-        self.set.with(system, 0, &row, 1).into_iter().next()
+        let words = self.count.words_with(0, &padded(system, n), usize::MAX);
+        // Of all x with n positions below, the largest is a row of the set: the n-th. Digits of the
+        // same length compare like the numbers.
+        let rows = words.iter().map(|word| self.count.track(word, 1));
+        let position = self.set.words_with(0, &rows.max()?, 1).pop()?;
+        Some(system.tuple(&position, 2))
     }
 }
 

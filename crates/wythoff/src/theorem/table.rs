@@ -112,11 +112,7 @@ impl Table {
         number: &UBig,
         most: usize,
     ) -> Vec<Vec<UBig>> {
-        /// Numbers of a position differ in length by no more than this.
-        const LONGER: usize = 8;
-        let mut digits = vec![0; LONGER];
-        digits.extend(system.digits_of(number));
-        let words = self.words_with(track, &digits, most);
+        let words = self.words_with(track, &padded(system, number), most);
         let tracks = self.alphabet.tracks();
         words
             .iter()
@@ -124,8 +120,14 @@ impl Table {
             .collect()
     }
 
+    /// The digits of one track of a word.
+    pub(super) fn track(&self, word: &[u32], track: usize) -> Vec<u32> {
+        let digit = |&letter: &u32| self.alphabet.digit(letter, track);
+        word.iter().map(digit).collect()
+    }
+
     /// The accepted words with the given digits on one track, at most `most`.
-    fn words_with(&self, track: usize, digits: &[u32], most: usize) -> Vec<Vec<u32>> {
+    pub(super) fn words_with(&self, track: usize, digits: &[u32], most: usize) -> Vec<Vec<u32>> {
         if self.accept.is_empty() {
             return Vec::new();
         }
@@ -158,6 +160,16 @@ impl Table {
         }
         found
     }
+}
+
+/// Numbers of a position differ in length by no more than this.
+const LONGER: usize = 8;
+
+/// The digits of a number after some zeros, so that longer numbers fit beside it.
+pub(super) fn padded(system: &System, number: &UBig) -> Vec<u32> {
+    let mut digits = vec![0; LONGER];
+    digits.extend(system.digits_of(number));
+    digits
 }
 
 /// The states that can be reached with each number of digits, and the ways between them.

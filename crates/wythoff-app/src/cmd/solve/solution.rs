@@ -1,0 +1,277 @@
+//! What is found out about a game.
+
+use std::time::Instant;
+
+use serde::Serialize;
+use wythoff::engine::ValueTable;
+use wythoff::engine::listing::{self, Extent, Level as Wanted};
+use wythoff::period::{RowGame, Search, periods};
+use wythoff::theorem::consequences::{self, Translate};
+use wythoff::theorem::prove::Prover;
+use wythoff::{Game, Status, UBig, closed};
+use wythoff_automata::format::svg;
+use wythoff_automata::{Relation, System};
+
+use crate::theorems;
+use crate::{Context, Failure};
+
+/// Rows and columns of the table.
+const TABLE: u64 = 12;
+
+/// Positions listed of each value.
+const LISTED: u64 = 12;
+
+/// Rows whose periods are found.
+const ROWS: u64 = 12;
+
+/// Everything, in the order in which it is shown.
+#[derive(Debug, Serialize)]
+pub(super) struct Solution {
+    pub(super) game: String,
+    pub(super) rules: Option<String>,
+    pub(super) numeration: String,
+    pub(super) table: Option<Table>,
+    pub(super) levels: Vec<Level>,
+    pub(super) periods: Vec<Period>,
+    pub(super) seconds: String,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Table {
+    pub(super) status: &'static str,
+    pub(super) values: Vec<Vec<u64>>,
+}
+
+/// The positions of one value.
+#[derive(Debug, Serialize)]
+pub(super) struct Level {
+    pub(super) value: u64,
+    pub(super) positions: Vec<Vec<String>>,
+    /// The status of the automaton.
+    pub(super) status: &'static str,
+    pub(super) states: Option<usize>,
+    pub(super) statement: Option<String>,
+    pub(super) closed_form: Option<String>,
+    pub(super) consequences: Vec<String>,
+    /// Why there is no theorem.
+    pub(super) reason: Option<String>,
+    pub(super) millis: u64,
+    #[serde(skip)]
+    pub(super) automaton: Option<Relation>,
+}
+
+impl Level {
+    pub(super) fn is_proved(&self) -> bool {
+        self.automaton.is_some()
+    }
+
+    /// The automaton as a picture, if it is small enough.
+    pub(super) fn drawing(&self) -> Option<String> {
+        svg::write_relation(self.automaton.as_ref()?)
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Period {
+    pub(super) row: u64,
+    pub(super) preperiod: u64,
+    pub(super) period: u64,
+    pub(super) status: &'static str,
+}
+
+impl Solution {
+    /// Finds it out; what is out of reach is left out with the reason.
+    pub(super) fn find(
+        game: &Game,
+        system: System,
+        values: u64,
+        context: &Context,
+    ) -> Result<Self, Failure> {
+        let started = Instant::now();
+        let numeration = system.to_string();
+        let levels = levels(game, system, values, context)?;
+        let elapsed = started.elapsed();
+        Ok(Self {
+            game: game.name(),
+            rules: rules(game),
+            numeration,
+            table: table(game, context),
+            levels,
+            periods: row_periods(game, context),
+            seconds: format!("{}.{:03}", elapsed.as_secs(), elapsed.subsec_millis()),
+        })
+    }
+}
+
+fn rules(game: &Game) -> Option<String> {
+    match game {
+        Game::Catalogue(catalogue) => catalogue.rule_text(2),
+        Game::Typed { rules, .. } => Some(rules.to_string()),
+    }
+}
+
+fn table(game: &Game, context: &Context) -> Option<Table> {
+    let two_piles = game.piles().is_none_or(|piles| piles == 2);
+    let rules = game.rules().ok().filter(|_| two_piles)?;
+    let table = ValueTable::grundy(rules, TABLE, TABLE, &context.budget).ok()?;
+    let row = |x| (0..table.cols()).map(|y| table.get(x, y)).collect();
+    Some(Table {
+        status: Status::Computed.word(),
+        values: (0..table.rows()).map(row).collect(),
+    })
+}
+
+fn levels(
+    game: &Game,
+    system: System,
+    values: u64,
+    context: &Context,
+) -> Result<Vec<Level>, Failure> {
+    let mut prover = match theorems::prover(game, system, context) {
+        Ok(prover) => prover,
+        Err(failure @ Failure::Undecided(_)) => {
+            let reason = failure.message();
+            return Ok(vec![Level {
+                reason,
+                ..unproved(game, 0, context)
+            }]);
+        }
+        Err(failure) => return Err(failure),
+    };
+    let mut found = Vec::new();
+    for value in 0..=values {
+        let started = Instant::now();
+        let mut level = unproved(game, value, context);
+        let proved = theorems::next_level(&mut prover, context).cloned();
+        match proved {
+            Err(error) => level.reason = Some(error.to_string()),
+            Ok(set) => {
+                level.status = Status::Proved.word();
+                level.states = Some(set.states());
+                level.statement = Some(prover.theorem().statement());
+                level.closed_form = closed_form(game, value, &mut prover, &set)?;
+                level.consequences = consequences(value, &mut prover, &set)?;
+                level.automaton = Some(set);
+            }
+        }
+        level.millis = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let stop = !level.is_proved();
+        found.push(level);
+        if stop {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// A level of which only the first positions are known.
+fn unproved(game: &Game, value: u64, context: &Context) -> Level {
+    let extent = Extent {
+        count: Some(LISTED),
+        ..Extent::default()
+    };
+    let listed = listing::list(game, Wanted::Value(value), extent, &context.budget);
+    let position = |piles: Vec<UBig>| piles.iter().map(UBig::to_string).collect();
+    Level {
+        value,
+        positions: listed.map_or_else(
+            |_| Vec::new(),
+            |listing| listing.positions.iter().map(position).collect(),
+        ),
+        status: "undecided",
+        states: None,
+        statement: None,
+        closed_form: None,
+        consequences: Vec::new(),
+        reason: None,
+        millis: 0,
+        automaton: None,
+    }
+}
+
+/// The set in words, if it has a known shape.
+fn closed_form(
+    game: &Game,
+    value: u64,
+    prover: &mut Prover,
+    set: &Relation,
+) -> Result<Option<String>, Failure> {
+    if let Some(translate) =
+        consequences::translate(prover.logic(), set).map_err(theorems::logic_failure)?
+    {
+        return Ok(Some(in_words(&translate)));
+    }
+    let known = game
+        .catalogue()
+        .and_then(|game| closed::level_set(game, value));
+    Ok(known.map(|set| format!("{} [{}]", set.statement(), set.source())))
+}
+
+fn in_words(translate: &Translate) -> String {
+    let moved = |base: &str, by: i64| match by {
+        0 => base.to_owned(),
+        by if by > 0 => format!("{base} + {by}"),
+        by => format!("{base} - {}", by.unsigned_abs()),
+    };
+    let mut words = format!(
+        "the pairs ({}, {})",
+        moved("⌊nφ⌋", translate.by[0]),
+        moved("⌊nφ²⌋", translate.by[1])
+    );
+    let list = |positions: &[Vec<UBig>]| {
+        let piles = |position: &Vec<UBig>| {
+            let piles: Vec<String> = position.iter().map(UBig::to_string).collect();
+            format!("({})", piles.join(", "))
+        };
+        positions.iter().map(piles).collect::<Vec<_>>().join(", ")
+    };
+    if !translate.missing.is_empty() {
+        words.push_str(&format!(" without {}", list(&translate.missing)));
+    }
+    if !translate.extra.is_empty() {
+        words.push_str(&format!(", and {}", list(&translate.extra)));
+    }
+    words
+}
+
+/// Facts that the automaton decides.
+fn consequences(value: u64, prover: &mut Prover, set: &Relation) -> Result<Vec<String>, Failure> {
+    let mut facts = Vec::new();
+    if set.arity() != 2 || value == 0 {
+        return Ok(facts);
+    }
+    let Some(count) = prover.count().ok().flatten() else {
+        return Ok(facts);
+    };
+    let extremes = consequences::extremes(prover.logic(), set, &count);
+    if let Some(extremes) = extremes.map_err(theorems::logic_failure)? {
+        facts.push(format!(
+            "the difference d of the n-th position satisfies {} <= d - n <= {}; the bounds are \
+             first met at n = {} and n = {}",
+            extremes.least.0, extremes.largest.0, extremes.least.1, extremes.largest.1
+        ));
+    }
+    Ok(facts)
+}
+
+fn row_periods(game: &Game, context: &Context) -> Vec<Period> {
+    let find = || {
+        let game = RowGame::new(&*game.rules().ok()?).ok()?;
+        let search = Search {
+            budget: context.budget.clone(),
+            columns: 1 << 22,
+            ..Search::default()
+        };
+        periods(&game, 0..ROWS, &search).ok()
+    };
+    let rows = find().map(|periods| periods.rows);
+    rows.into_iter()
+        .flatten()
+        .map(|row| Period {
+            row: row.row,
+            preperiod: row.preperiod,
+            period: row.period,
+            status: Status::Proved.word(),
+        })
+        .collect()
+}

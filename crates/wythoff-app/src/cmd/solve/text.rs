@@ -1,0 +1,89 @@
+//! The solution for people.
+
+use std::fmt::Write as _;
+
+use super::solution::{Level, Solution};
+
+/// Everything that was found out.
+pub(super) fn describe(solution: &Solution) -> String {
+    let mut text = String::new();
+    write_all(solution, &mut text).expect("writing to a string cannot fail");
+    text
+}
+
+fn write_all(solution: &Solution, text: &mut String) -> std::fmt::Result {
+    writeln!(text, "{}", solution.game)?;
+    if let Some(rules) = &solution.rules {
+        for line in rules.lines() {
+            writeln!(text, "  {line}")?;
+        }
+    }
+    if let Some(table) = &solution.table {
+        writeln!(
+            text,
+            "\nGrundy values ({}); [0] marks the P-positions",
+            table.status
+        )?;
+        for row in &table.values {
+            for value in row {
+                let cell = match value {
+                    0 => "[0]".to_owned(),
+                    value => format!("{value} "),
+                };
+                write!(text, "{cell:>5}")?;
+            }
+            text.push('\n');
+        }
+    }
+    for level in &solution.levels {
+        write_level(level, &solution.numeration, text)?;
+    }
+    if !solution.periods.is_empty() {
+        writeln!(text, "\nAdditive periods of the rows (proved)")?;
+        writeln!(text, "  row  from column  period")?;
+        for row in &solution.periods {
+            writeln!(
+                text,
+                "  {:>3}  {:>11}  {:>6}",
+                row.row, row.preperiod, row.period
+            )?;
+        }
+    }
+    writeln!(text, "\n{} s for the theorems", solution.seconds)
+}
+
+fn write_level(level: &Level, numeration: &str, text: &mut String) -> std::fmt::Result {
+    match level.value {
+        0 => writeln!(text, "\nP-positions")?,
+        value => writeln!(text, "\nPositions of value {value}")?,
+    }
+    let positions: Vec<String> = level
+        .positions
+        .iter()
+        .map(|position| format!("({})", position.join(",")))
+        .collect();
+    if !positions.is_empty() {
+        writeln!(
+            text,
+            "  first        {} ... (computed)",
+            positions.join(" ")
+        )?;
+    }
+    match (level.states, &level.reason) {
+        (Some(states), _) => writeln!(
+            text,
+            "  automaton    {states} states over {numeration} digits, exactly this set for piles of \
+             any size ({}, {} ms)",
+            level.status, level.millis
+        )?,
+        (None, Some(reason)) => writeln!(text, "  no theorem   {reason} ({})", level.status)?,
+        (None, None) => {}
+    }
+    if let Some(form) = &level.closed_form {
+        writeln!(text, "  closed form  {form} (proved)")?;
+    }
+    for fact in &level.consequences {
+        writeln!(text, "  so           {fact} (proved)")?;
+    }
+    Ok(())
+}
