@@ -154,7 +154,7 @@ pub(crate) fn read(text: &str) -> Result<Certificate, CheckError> {
     };
     lines.after(BEGINNING)?;
     let body = text.rfind("checksum ").map(|end| &text[..end]);
-    if !body.is_some_and(|body| sealed(body) == text) {
+    if body.is_none_or(|body| sealed(body) != text) {
         lines.at = lines.lines.len();
         return lines.error("the checksum is not that of the text: it was cut or changed");
     }

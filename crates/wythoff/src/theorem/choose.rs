@@ -18,7 +18,7 @@ use crate::{Budget, CatalogueGame, Game, UBig, closed};
 /// use wythoff::{Budget, Game};
 ///
 /// let system = |name: &str| {
-///     let game: Game = name.parse().unwrap();
+///     let game = Game::Catalogue(name.parse().unwrap());
 ///     likely_system(&game, &Budget::default()).to_string()
 /// };
 /// assert_eq!(system("wythoff"), "fibonacci");
@@ -134,7 +134,7 @@ fn shape_of(quotients: &[UBig]) -> Slope {
             let repeats = sure[start.min(sure.len())..]
                 .windows(length + 1)
                 .all(|w| w[0] == w[length]);
-            if repeats && sure.len() >= start + 2 * length + 1 {
+            if repeats && sure.len() > start + 2 * length {
                 let period = sure[start..start + length].to_vec();
                 return match ContinuedFraction::new(sure[..start].to_vec(), period) {
                     Ok(fraction) => Slope::Quadratic(fraction),

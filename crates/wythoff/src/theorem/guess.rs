@@ -75,6 +75,7 @@ impl<O: Oracle> Guess<O> {
         for length in 1..=reader.digits.length_below(reach.saturating_add(1)) {
             loop {
                 budget.check()?;
+                budget.allow_states(self.states())?;
                 let most = MISTAKES_AT_ONCE.max(self.states() / 8);
                 let Reader { oracle, digits } = self.learner.membership();
                 let bound = digits.place(length).min(reach.saturating_add(1));

@@ -106,7 +106,7 @@ const ROWS: u64 = 1 << 18;
 const LISTED: usize = 1 << 16;
 
 /// What is not linear is first approximated roughly, and more precisely when that does not suffice.
-const PRECISIONS: [Precision; 3] = [2, 4, 6];
+const PRECISIONS: [Precision; 2] = [2, 4];
 
 /// Proves level sets of one game, one after the other.
 ///
@@ -117,7 +117,7 @@ const PRECISIONS: [Precision; 3] = [2, 4, 6];
 /// use wythoff::{Budget, Game, UBig};
 /// use wythoff_automata::System;
 ///
-/// let game: Game = "f-wythoff".parse().unwrap();
+/// let game = Game::Catalogue("f-wythoff".parse().unwrap());
 /// let mut prover = Prover::new(&game, System::fibonacci(), &Budget::default()).unwrap();
 /// let zeros = prover.next_level(&mut |_| ()).unwrap();
 /// assert!(zeros.contains(&[UBig::from(2_u8), UBig::from(3_u8)]));
@@ -178,13 +178,31 @@ impl Prover {
     }
 
     /// Checks a set against the next value and keeps it if it is right.
+    ///
+    /// Where the rules are not linear a flaw may come from the approximation, so it counts only when
+    /// greater precision finds one too.
     pub fn accept(&mut self, set: Relation) -> Result<Option<Flaw>, NoTheorem> {
-        let conditions = Conditions::level(&self.moves, &self.levels, &set);
-        let flaw = conditions.check(&mut self.logic)?;
-        if flaw.is_none() {
-            self.levels.push(set);
+        loop {
+            let conditions = Conditions::level(&self.moves, &self.levels, &set);
+            let flaw = conditions.check(&mut self.logic)?;
+            if flaw.is_none() {
+                self.levels.push(set);
+            } else if self.sharpen()? {
+                continue;
+            }
+            return Ok(flaw);
         }
-        Ok(flaw)
+    }
+
+    /// Approximates what is not linear more precisely; `false` if that is not possible.
+    fn sharpen(&mut self) -> Result<bool, NoTheorem> {
+        if self.moves.are_exact() || self.precision + 1 >= PRECISIONS.len() {
+            return Ok(false);
+        }
+        self.precision += 1;
+        let precision = PRECISIONS[self.precision];
+        self.moves = Moves::of(self.text.checked(), precision, &mut self.logic)?;
+        Ok(true)
     }
 
     /// The theorem that the last set proved is that of the largest value so far.
@@ -233,7 +251,12 @@ impl Prover {
 
     /// Checks a set against the P-positions of the misère game.
     pub fn check_misere(&mut self, set: &Relation) -> Result<Option<Flaw>, NoTheorem> {
-        Ok(Conditions::misere(&self.moves, set).check(&mut self.logic)?)
+        loop {
+            let flaw = Conditions::misere(&self.moves, set).check(&mut self.logic)?;
+            if flaw.is_none() || !self.sharpen()? {
+                return Ok(flaw);
+            }
+        }
     }
 
     /// Learns and proves the set of the P-positions of the misère game.
@@ -256,13 +279,7 @@ impl Prover {
                     self.levels.push(set);
                     return Ok(&self.levels[self.levels.len() - 1]);
                 }
-                Err(NoTheorem::Stuck { .. })
-                    if !self.moves.are_exact() && self.precision + 1 < PRECISIONS.len() =>
-                {
-                    self.precision += 1;
-                    let precision = PRECISIONS[self.precision];
-                    self.moves = Moves::of(self.text.checked(), precision, &mut self.logic)?;
-                }
+                Err(NoTheorem::Stuck { .. }) if self.sharpen()? => {}
                 Err(error) => return Err(error),
             }
         }

@@ -61,6 +61,30 @@ impl Table {
         Relation::from_nfa(system, &nfa, budget)
     }
 
+    /// The same table with one transition led elsewhere, to see what a change does.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such state or letter.
+    #[must_use]
+    pub fn with_target(mut self, state: usize, letter: usize, target: usize) -> Self {
+        assert!(target < self.accept.len(), "no state {target}");
+        let target = u32::try_from(target).expect("fewer than 2^32 states");
+        self.next[state * self.alphabet.letters() + letter] = target;
+        self
+    }
+
+    /// The same table with one state accepting if it was not, and the other way round.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such state.
+    #[must_use]
+    pub fn with_acceptance_changed(mut self, state: usize) -> Self {
+        self.accept[state] = !self.accept[state];
+        self
+    }
+
     /// The number of states.
     pub fn states(&self) -> usize {
         self.accept.len()

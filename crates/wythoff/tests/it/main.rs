@@ -19,3 +19,4 @@ mod relay;
 mod sequences;
 mod sweep;
 mod sweep_stats;
+mod theorems;
