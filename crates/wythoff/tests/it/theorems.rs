@@ -26,7 +26,10 @@ fn entries() -> impl Iterator<Item = (&'static library::Entry, Theorem)> {
 fn every_theorem_of_the_library_is_proved_again() {
     let budget = Budget::default();
     for (entry, theorem) in entries() {
-        assert_eq!(game(&theorem.game), game(entry.game));
+        assert_eq!(
+            game(&theorem.game).catalogue(),
+            game(entry.game).catalogue()
+        );
         assert_eq!(theorem.claim, entry.claim);
         let rules = game(entry.game);
         let catalogue = rules.catalogue().unwrap().rule_text(2).unwrap();

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use wythoff::Game;
-use wythoff::engine::ValueTable;
+use wythoff::engine::{Meter, ValueTable};
 use wythoff_automata::format::walnut;
 
 use super::solution::{Level, Solution};
@@ -59,7 +59,7 @@ fn heat_map(game: &Game, context: &Context) -> Result<String, Failure> {
     let Some(rules) = game.rules().ok().filter(|_| two_piles) else {
         return Ok(String::new());
     };
-    let Ok(table) = ValueTable::grundy(rules, MAP, MAP, &context.budget) else {
+    let Ok(table) = ValueTable::grundy(rules, MAP, MAP, &context.budget, &Meter::default()) else {
         return Ok(String::new());
     };
     let map = HeatMap {
@@ -70,6 +70,7 @@ fn heat_map(game: &Game, context: &Context) -> Result<String, Failure> {
         columns: table.cols(),
         value: &|x, y| table.get(x, y),
         upward: true,
+        outcomes: false,
     };
     Ok(plot::svg::svg(&map.scene())?)
 }

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use serde::Serialize;
-use wythoff::engine::ValueTable;
 use wythoff::engine::listing::{self, Extent, Level as Wanted};
+use wythoff::engine::{Meter, ValueTable};
 use wythoff::period::{RowGame, Search, periods};
 use wythoff::theorem::consequences::{self, Translate};
 use wythoff::theorem::prove::Prover;
@@ -113,7 +113,7 @@ fn rules(game: &Game) -> Option<String> {
 fn table(game: &Game, context: &Context) -> Option<Table> {
     let two_piles = game.piles().is_none_or(|piles| piles == 2);
     let rules = game.rules().ok().filter(|_| two_piles)?;
-    let table = ValueTable::grundy(rules, TABLE, TABLE, &context.budget).ok()?;
+    let table = ValueTable::grundy(rules, TABLE, TABLE, &context.budget, &Meter::default()).ok()?;
     let row = |x| (0..table.cols()).map(|y| table.get(x, y)).collect();
     Some(Table {
         status: Status::Computed.word(),
