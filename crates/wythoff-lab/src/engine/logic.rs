@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use wythoff::lang::RuleGame;
-use wythoff::theorem::check::Flaw;
 use wythoff::theorem::prove::{NoTheorem, Prover};
-use wythoff::{Budget, Game, UBig};
+use wythoff::{Budget, Game};
 use wythoff_automata::logic::{Decision, LogicError};
 use wythoff_automata::text::{ScriptError, Session};
 use wythoff_automata::{Relation, System, checker, theorems};
@@ -209,25 +208,10 @@ fn first_flaw(
     let mut prover = Prover::new(game, system, budget)?;
     for (value, form) in forms.iter().enumerate() {
         if let Some(flaw) = prover.accept(form.clone())? {
-            return Ok(Some((value, in_words(&flaw))));
+            return Ok(Some((value, flaw.to_string())));
         }
     }
     Ok(None)
-}
-
-fn in_words(flaw: &Flaw) -> String {
-    let show = |position: &[UBig]| {
-        let piles: Vec<String> = position.iter().map(ToString::to_string).collect();
-        format!("({})", piles.join(", "))
-    };
-    match flaw {
-        Flaw::NotAPosition(position) => format!("{} is no position", show(position)),
-        Flaw::Overlap { position, value } => format!("{} has value {value}", show(position)),
-        Flaw::MoveInside { from, to } => {
-            format!("a move leads from {} to {}", show(from), show(to))
-        }
-        Flaw::NoMoveInto { position } => format!("no move leads from {} into it", show(position)),
-    }
 }
 
 /// Level sets that are learned and proved one after the other, and sentences about them.
@@ -237,8 +221,6 @@ pub(crate) struct Learned {
     game: String,
     /// The largest value.
     value: Size,
-    /// How many rows to learn from.
-    rows: u64,
     /// The states of the automata, as far as they are known beforehand.
     #[serde(default)]
     states: Vec<usize>,
@@ -262,7 +244,7 @@ impl Learned {
             ["value", "states"],
         );
         for value in 0..=top {
-            let states = prover.next_level(self.rows)?.states();
+            let states = prover.next_level(&mut |_| ())?.states();
             table.row([value.to_string(), states.to_string()]);
             let known = usize::try_from(value)
                 .ok()
@@ -279,7 +261,8 @@ impl Learned {
         let evidence = format!(
             "automata of the values 0 to {top} of {}, learned from {} rows and proved for all \
              positions by the mex rule",
-            self.game, self.rows
+            self.game,
+            prover.checked_rows()
         );
         let mut outcome = Outcome::proved(evidence).with_table(table);
         if !self.sentences.is_empty() {
