@@ -135,6 +135,8 @@ fn nth_positions() {
     assert_eq!(found["status"], "proved");
     let found = json(&["nth", "wythoff", "--value", "1", "2", "--format", "json"]);
     assert_eq!(found["position"], serde_json::json!(["3", "6"]));
+    assert_eq!(found["status"], "proved");
+    let found = json(&["nth", "wythoff", "--value", "4", "2", "--format", "json"]);
     assert_eq!(found["status"], "computed");
     let rules = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1";
     let found = json(&[
