@@ -66,6 +66,9 @@ impl Evaluator {
         let [a, b] = &position[..] else {
             return Err(unknown());
         };
+        if let Some(compared) = self.compare_by_theorems(&position, bound) {
+            return Ok(compared);
+        }
         let sweep = self.far_sweep(bound).map_err(|_| unknown())?;
         let max = sweep.max_value();
         let budget = self.budget().clone();
@@ -95,6 +98,20 @@ impl Evaluator {
                 Compared::Above(Answer::of_outcome(Outcome::N, how, found.status))
             }
         })
+    }
+
+    /// The same where the level sets of all values up to `bound` are proved.
+    fn compare_by_theorems(&self, position: &[UBig], bound: u64) -> Option<Compared> {
+        for value in 0..=bound {
+            let level = self.level(value)?;
+            if level.contains(position) {
+                let answer = Answer::of_value(value.into(), level.source(), Status::Proved);
+                return Some(Compared::Known(answer));
+            }
+        }
+        let how = format!("in none of the proved level sets of the values 0 to {bound}");
+        let answer = Answer::of_outcome(Outcome::N, how, Status::Proved);
+        Some(Compared::Above(answer))
     }
 
     /// The positions of a value that may be options of a far position; nothing if the game does not

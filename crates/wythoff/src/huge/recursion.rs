@@ -4,6 +4,7 @@
 //! diagonals and indices. The columns of one window are the rows of the next, so the row origin of a
 //! window is the sum of the two origins below it.
 
+use dashu_int::ops::BitTest;
 use wythoff_automata::golden;
 
 use super::{FarError, FarSweep, Margins, Window};
@@ -11,7 +12,7 @@ use crate::sweep::planes::Planes;
 use crate::sweep::state::State;
 use crate::sweep::step::run_known;
 use crate::sweep::{Point, Sweep, SweepError};
-use crate::{Budget, IBig, UBig};
+use crate::{Budget, Exhausted, IBig, UBig};
 
 /// Keeps the diagonals of a window positive, counted from its origin.
 const BIAS: u64 = 1 << 20;
@@ -46,7 +47,7 @@ pub(super) fn window(
     rows: u64,
     budget: &Budget,
 ) -> Result<Window, FarError> {
-    let mut plan = plan(sweep, margins, first, rows);
+    let mut plan = plan(sweep, margins, first, rows, budget)?;
     let lowest = plan.pop().expect("a plan has at least one window");
     let levels = plan.len();
     let mut swept = from_row_zero(sweep, lowest, levels == 0, budget)?;
@@ -66,18 +67,29 @@ pub(super) fn window(
 }
 
 /// The windows needed, from the one wanted to one that is best swept from row 0.
-fn plan(sweep: &FarSweep, margins: Margins, first: &UBig, rows: u64) -> Vec<Rows> {
+///
+/// There are about as many as `first` has bits, and each keeps a number of this size.
+fn plan(
+    sweep: &FarSweep,
+    margins: Margins,
+    first: &UBig,
+    rows: u64,
+    budget: &Budget,
+) -> Result<Vec<Rows>, Exhausted> {
+    let bits = first.bit_len() as u64;
+    budget.allow_memory(bits.saturating_mul(bits) / 8)?;
     let mut windows = vec![Rows {
         first: first.clone(),
         rows,
     }];
     loop {
+        budget.check()?;
         let top = windows.last().expect("there is at least one");
         let end = &top.first + top.rows;
         // A window costs its rows and the start-up, and saves sweeping a third of the rows below.
         let low = 2 * sweep.opening().state().row() + 4 * (margins.start_up + top.rows);
         if end <= UBig::from(low) {
-            return windows;
+            return Ok(windows);
         }
         let start = &top.first - margins.start_up;
         let below = floor_over_phi(&start) + sweep.line - margins.below;

@@ -2,9 +2,10 @@
 
 use wythoff::engine::dense::DenseTable;
 use wythoff::engine::generic::Solver;
+use wythoff::engine::{Evaluators, Term};
 use wythoff::theorem::library::{self, ENTRIES};
 use wythoff::theorem::statement::{Claim, Theorem};
-use wythoff::{Budget, Game, Outcome, UBig};
+use wythoff::{Budget, Game, Outcome, Status, UBig};
 use wythoff_automata::System;
 
 /// How many changes of each automaton are tried.
@@ -161,4 +162,23 @@ fn changed_automata_are_refused_with_a_position() {
         }
     }
     assert!(refused > 20 * ROUNDS / 2, "{refused}");
+}
+
+#[test]
+fn sums_with_a_heap_of_one_are_decided_by_the_proved_sets() {
+    let ones = library::level_set(game("wythoff").catalogue().unwrap(), 1).unwrap();
+    let one = ones.nth(&UBig::from(10_u8).pow(1_000)).unwrap();
+    let square = vec![UBig::from(10_u8).pow(20_000); 2];
+    for (position, outcome) in [(one, Outcome::P), (square, Outcome::N)] {
+        let term = |name: &str, position: Vec<UBig>| Term {
+            game: game(name),
+            position,
+        };
+        let sum = [
+            term("wythoff", position),
+            term("nim", vec![UBig::from(1_u8)]),
+        ];
+        let answer = Evaluators::new(&Budget::default()).value(&sum).unwrap();
+        assert_eq!((answer.outcome, answer.status), (outcome, Status::Proved));
+    }
 }
