@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "verdict", rename_all = "lowercase")]
 pub enum Verdict {
-    /// Holds without limit: a decided sentence, a repeated finite state, or a named theorem whose
-    /// hypotheses were checked.
+    /// Holds without limit: a decided sentence, a repeated finite state, a named theorem whose
+    /// hypotheses were checked, a written argument quoted as such in the evidence, or a finite
+    /// statement, such as a printed table, checked in full.
     Proved,
     /// Holds as far as was looked.
     Agrees {
