@@ -18,6 +18,7 @@ use crate::cmd::Command;
 )]
 #[command(after_help = "\
 Examples:
+  wythoff solve wythoff                  # from rule to theorem
   wythoff value wythoff@3,5              # who wins from piles of 3 and 5
   wythoff table wythoff --size 12        # a table of Grundy values
   wythoff move wythoff@10^30,10^31       # how to win

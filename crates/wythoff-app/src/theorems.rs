@@ -62,6 +62,16 @@ pub fn states(event: learning::Progress) -> u64 {
     }
 }
 
+/// The formats of commands whose answer may be an automaton.
+pub const AUTOMATON_FORMATS: &[Format] = &[
+    Format::Text,
+    Format::Json,
+    Format::Walnut,
+    Format::Dot,
+    Format::Svg,
+    Format::None,
+];
+
 /// An automaton in one of the formats for automata.
 pub fn written(relation: &Relation, format: Format) -> Result<String, Failure> {
     Ok(match format {

@@ -9,14 +9,7 @@ use crate::text_table::{Align, TextTable};
 use crate::theorems::{self, NumerationArg};
 use crate::{Context, ExitStatus, Failure, Format};
 
-const FORMATS: &[Format] = &[
-    Format::Text,
-    Format::Json,
-    Format::Walnut,
-    Format::Dot,
-    Format::Svg,
-    Format::None,
-];
+const FORMATS: &[Format] = theorems::AUTOMATON_FORMATS;
 
 const EXAMPLES: &str = "\
 Examples:

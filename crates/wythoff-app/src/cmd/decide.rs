@@ -5,23 +5,16 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::{Map, Value};
-use wythoff_automata::format::{dot, json, svg, walnut};
+use wythoff_automata::format::json;
 use wythoff_automata::logic::{Decision, LogicError, Name, Step};
 use wythoff_automata::text::{Claim, ParseError, ScriptError, Session};
 use wythoff_automata::{Relation, System, UBig};
 
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
-use crate::{Context, Diagnostic, ExitStatus, Failure, Format, output};
+use crate::{Context, Diagnostic, ExitStatus, Failure, Format, output, theorems};
 
-const FORMATS: &[Format] = &[
-    Format::Text,
-    Format::Json,
-    Format::Walnut,
-    Format::Dot,
-    Format::Svg,
-    Format::None,
-];
+const FORMATS: &[Format] = theorems::AUTOMATON_FORMATS;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -223,17 +216,7 @@ impl Report {
                 "only a formula with free variables has an automaton; this one is true or false",
             ));
         };
-        let text = match format {
-            Format::Walnut => walnut::write_relation(relation),
-            Format::Dot => dot::write_relation(relation),
-            _ => svg::write_relation(relation).ok_or_else(|| {
-                Failure::input(format!(
-                    "the automaton has {} states, and drawings end at {}; try --format dot",
-                    relation.states(),
-                    svg::MAX_STATES
-                ))
-            })?,
-        };
+        let text = theorems::written(relation, format)?;
         context.write(|out| out.write_all(text.as_bytes()))
     }
 

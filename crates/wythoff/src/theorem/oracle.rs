@@ -10,7 +10,7 @@ pub use ranks::Ranks;
 pub use small::SmallPositions;
 pub use swept::SweptLevel;
 
-use crate::Exhausted;
+use crate::{Exhausted, PileOrder, Ruleset};
 
 /// Answers whether positions are in a set of positions, those of value g, and gives examples.
 ///
@@ -56,4 +56,9 @@ pub trait Oracle {
 
     /// Options of the position that have value g; possibly not all.
     fn options(&mut self, position: &[u64]) -> Result<Vec<Vec<u64>>, Exhausted>;
+}
+
+/// Whether the game writes the position like this.
+fn is_canonical(rules: &dyn Ruleset, position: &[u64]) -> bool {
+    rules.order() == PileOrder::Ordered || position.is_sorted()
 }

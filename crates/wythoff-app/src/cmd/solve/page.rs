@@ -123,16 +123,8 @@ fn write_page(solution: &Solution, map: &str, page: &mut String) -> std::fmt::Re
 }
 
 fn write_level(level: &Level, page: &mut String) -> std::fmt::Result {
-    match level.value {
-        0 => page.push_str("<h2>P-positions</h2>\n"),
-        value => writeln!(page, "<h2>Positions of value {value}</h2>")?,
-    }
-    let positions: Vec<String> = level
-        .positions
-        .iter()
-        .map(|position| format!("({})", position.join(",")))
-        .collect();
-    writeln!(page, "<p>{} …</p>", positions.join(" "))?;
+    writeln!(page, "<h2>{}</h2>", level.title())?;
+    writeln!(page, "<p>{} …</p>", level.first_positions())?;
     let status = level.status;
     for line in level
         .statement

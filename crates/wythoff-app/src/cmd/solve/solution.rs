@@ -65,6 +65,21 @@ impl Level {
         self.automaton.is_some()
     }
 
+    /// The heading.
+    pub(super) fn title(&self) -> String {
+        match self.value {
+            0 => "P-positions".to_owned(),
+            value => format!("Positions of value {value}"),
+        }
+    }
+
+    /// The first positions on one line.
+    pub(super) fn first_positions(&self) -> String {
+        let written = |position: &Vec<String>| format!("({})", position.join(","));
+        let positions: Vec<String> = self.positions.iter().map(written).collect();
+        positions.join(" ")
+    }
+
     /// The automaton as a picture, if it is small enough.
     pub(super) fn drawing(&self) -> Option<String> {
         svg::write_relation(self.automaton.as_ref()?)

@@ -53,21 +53,10 @@ fn write_all(solution: &Solution, text: &mut String) -> std::fmt::Result {
 }
 
 fn write_level(level: &Level, numeration: &str, text: &mut String) -> std::fmt::Result {
-    match level.value {
-        0 => writeln!(text, "\nP-positions")?,
-        value => writeln!(text, "\nPositions of value {value}")?,
-    }
-    let positions: Vec<String> = level
-        .positions
-        .iter()
-        .map(|position| format!("({})", position.join(",")))
-        .collect();
+    writeln!(text, "\n{}", level.title())?;
+    let positions = level.first_positions();
     if !positions.is_empty() {
-        writeln!(
-            text,
-            "  first        {} ... (computed)",
-            positions.join(" ")
-        )?;
+        writeln!(text, "  first        {} ... (computed)", positions)?;
     }
     match (level.states, &level.reason) {
         (Some(states), _) => writeln!(

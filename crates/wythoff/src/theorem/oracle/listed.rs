@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
-use super::Oracle;
-use crate::{Budget, Exhausted, LevelSet, PileOrder, Ruleset, UBig, ruleset};
+use super::{Oracle, is_canonical};
+use crate::{Budget, Exhausted, LevelSet, Ruleset, UBig, ruleset};
 
 /// So many positions of a closed form are listed.
 const LISTED: u64 = 1 << 12;
@@ -66,15 +66,11 @@ impl Listed {
             beyond,
         }
     }
-
-    fn is_canonical(&self, position: &[u64]) -> bool {
-        self.rules.order() == PileOrder::Ordered || position.is_sorted()
-    }
 }
 
 impl Oracle for Listed {
     fn contains(&mut self, position: &[u64]) -> Result<Option<bool>, Exhausted> {
-        if !self.is_canonical(position) {
+        if !is_canonical(&*self.rules, position) {
             return Ok(Some(false));
         }
         if self.knows(position) {

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::Oracle;
+use super::{Oracle, is_canonical};
 use crate::engine::dense::DenseTable;
 use crate::engine::generic::Solver;
 use crate::theorem::statement::Claim;
-use crate::{Budget, Exhausted, Grundy, Outcome, PileOrder, Ruleset, ruleset};
+use crate::{Budget, Exhausted, Grundy, Outcome, Ruleset, ruleset};
 
 /// Positions of any game, from a table or a search of all positions below a bound.
 #[derive(Debug)]
@@ -66,15 +66,11 @@ impl SmallPositions {
             }
         }
     }
-
-    fn is_canonical(&self, position: &[u64]) -> bool {
-        self.rules.order() == PileOrder::Ordered || position.is_sorted()
-    }
 }
 
 impl Oracle for SmallPositions {
     fn contains(&mut self, position: &[u64]) -> Result<Option<bool>, Exhausted> {
-        if !self.is_canonical(position) {
+        if !is_canonical(&*self.rules, position) {
             return Ok(Some(false));
         }
         if !self.knows(position) {
@@ -103,7 +99,7 @@ impl Oracle for SmallPositions {
         let piles = self.rules.piles().unwrap_or(2);
         let mut position = vec![0; piles];
         loop {
-            let member = self.is_canonical(&position) && self.is_member(&position)?;
+            let member = is_canonical(&*self.rules, &position) && self.is_member(&position)?;
             if member && !visit(&position) {
                 return Ok(());
             }
