@@ -1,6 +1,7 @@
 //! Dense tables of two-pile games made of Nim moves and diagonal moves.
 
 mod diagonal;
+mod schedule;
 mod tiles;
 mod used;
 

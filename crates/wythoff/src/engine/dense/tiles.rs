@@ -1,14 +1,14 @@
-//! The table cut into square tiles, filled along antidiagonals of tiles.
+//! The table cut into square tiles.
 //!
-//! A tile needs the tiles to its left, above, and above to the left. The tiles of one antidiagonal
-//! share no line and no diagonal of cells, so they are filled in parallel, each owning the sets of
-//! used values it works on; the result does not depend on the number of threads.
+//! A tile needs the tiles to its left and above, and these need the one above to the left. Two tiles
+//! of which neither comes before the other in this order share no line and no diagonal of cells, so
+//! they are filled in parallel, each owning the sets of used values it works on; the result does
+//! not depend on the number of threads.
 
 use std::sync::Mutex;
 
-use rayon::prelude::*;
-
 use super::diagonal::{Cell, DiagonalRule};
+use super::schedule::{fill_in_order, open_columns};
 use super::used::{Layout, Used, UsedBlock};
 use crate::shape::{NimDiagonal, NimMoves};
 use crate::{Budget, Exhausted};
@@ -24,22 +24,22 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    fn tile_rows(self) -> usize {
+    pub(super) fn tile_rows(self) -> usize {
         self.rows.div_ceil(SIDE)
     }
 
-    fn tile_cols(self) -> usize {
+    pub(super) fn tile_cols(self) -> usize {
         self.cols.div_ceil(SIDE)
     }
 
-    fn tiles(self) -> usize {
+    pub(super) fn tiles(self) -> usize {
         self.tile_rows()
             .checked_sub(1)
             .map_or(0, |last| self.tile(last, self.tile_cols()))
     }
 
     /// The index of a tile: rows of tiles one after the other, each from the main diagonal on.
-    fn tile(self, i: usize, j: usize) -> usize {
+    pub(super) fn tile(self, i: usize, j: usize) -> usize {
         i * self.tile_cols() - (i * i - i) / 2 + (j - i)
     }
 
@@ -71,8 +71,9 @@ impl Grid {
     /// The memory needed to fill the grid, in bytes: the cells, the sets that live at the same
     /// time, and what the rule remembers of each cell.
     pub(super) fn memory(self, bytes_per_cell: u64, remembered_per_cell: u64) -> u64 {
-        let sets = 3 * (self.tile_rows().min(self.tile_cols()) as u64 + 2) * SIDE as u64;
-        let sets = sets.min(2 * self.tile_cols() as u64 * SIDE as u64);
+        // Rows, open columns, and the diagonals that cross them.
+        let open = 2 * (self.tile_rows() + open_columns(self)) + 1;
+        let sets = open.min(2 * self.tile_cols()) as u64 * SIDE as u64;
         let set_bytes = Layout::new(self.value_bound()).bytes();
         self.cells()
             .saturating_mul(bytes_per_cell + remembered_per_cell)
@@ -96,33 +97,17 @@ pub(super) fn fill<V: Value, R: DiagonalRule>(
     rule: &R,
     budget: &Budget,
 ) -> Result<Tiles<V>, Exhausted> {
-    let mut tiles: Tiles<V> = Vec::new();
-    tiles.resize_with(grid.tiles(), Box::default);
-    let (tile_rows, tile_cols) = (grid.tile_rows(), grid.tile_cols());
     let work = Work {
         grid,
         shape,
         rule,
         budget,
         layout: Layout::new(grid.value_bound()),
-        lines: slots(tile_cols),
-        diagonals: slots(tile_cols),
+        lines: slots(grid.tile_cols()),
+        diagonals: slots(grid.tile_cols()),
+        spare: Mutex::default(),
     };
-    for step in 0..(tile_rows + tile_cols).saturating_sub(1) {
-        let first = (step + 1).saturating_sub(tile_cols);
-        let last = (step / 2).min(tile_rows - 1);
-        let fill = |i| Ok((grid.tile(i, step - i), work.fill_tile::<V>(i, step - i)?));
-        let filled: Vec<(usize, Box<[V]>)> = if first == last {
-            vec![fill(first)?]
-        } else {
-            let parallel = (first..last + 1).into_par_iter().with_max_len(1);
-            parallel.map(fill).collect::<Result<_, Exhausted>>()?
-        };
-        for (index, tile) in filled {
-            tiles[index] = tile;
-        }
-    }
-    Ok(tiles)
+    fill_in_order(grid, |i, j| work.fill_tile(i, j))
 }
 
 /// Blocks of [`SIDE`] lines or diagonals; a tile takes out those it works on.
@@ -164,21 +149,33 @@ struct Work<'a, R: DiagonalRule> {
     lines: Slots<UsedBlock>,
     /// Values on the diagonals b - a = d.
     diagonals: Slots<Diagonals<R::Memory>>,
+    /// Blocks that are no longer needed. Memory given back to the system and taken again makes the
+    /// threads wait for each other.
+    spare: Mutex<Vec<UsedBlock>>,
 }
 
 impl<R: DiagonalRule> Work<'_, R> {
+    fn empty_block(&self) -> UsedBlock {
+        let spare = self.spare.lock().expect("no tile panics").pop();
+        spare.map_or_else(|| UsedBlock::new(self.layout, SIDE), UsedBlock::emptied)
+    }
+
+    fn keep_for_later(&self, block: UsedBlock) {
+        self.spare.lock().expect("no tile panics").push(block);
+    }
+
     fn take_lines(&self, block: usize) -> UsedBlock {
-        take(&self.lines, block).unwrap_or_else(|| UsedBlock::new(self.layout, SIDE))
+        take(&self.lines, block).unwrap_or_else(|| self.empty_block())
     }
 
     fn take_diagonals(&self, block: usize) -> Diagonals<R::Memory> {
         take(&self.diagonals, block).unwrap_or_else(|| Diagonals {
-            used: UsedBlock::new(self.layout, SIDE),
+            used: self.empty_block(),
             memory: (0..SIDE).map(|_| R::Memory::default()).collect(),
         })
     }
 
-    /// Fills one tile. Blocks that no later tile needs are dropped.
+    /// Fills one tile.
     fn fill_tile<V: Value>(&self, i: usize, j: usize) -> Result<Box<[V]>, Exhausted> {
         let height = self.grid.height(i);
         let mut values = vec![V::default(); height * SIDE].into_boxed_slice();
@@ -207,12 +204,19 @@ impl<R: DiagonalRule> Work<'_, R> {
             }
             if !last_row || j < self.grid.tile_rows() {
                 put_back(&self.lines, j, columns);
+            } else {
+                self.keep_for_later(columns);
             }
-            if !last_row {
+            if last_row {
+                self.keep_for_later(lower.used);
+            } else {
                 put_back(&self.diagonals, j - i - 1, lower);
             }
         }
-        if !last_col {
+        if last_col {
+            self.keep_for_later(rows);
+            self.keep_for_later(diagonals.used);
+        } else {
             put_back(&self.lines, i, rows);
             put_back(&self.diagonals, j - i, diagonals);
         }

@@ -48,10 +48,20 @@ pub(super) struct UsedBlock {
 
 impl UsedBlock {
     pub(super) fn new(layout: Layout, lines: usize) -> Self {
+        let words = vec![0; layout.words() * lines];
+        // Memory fresh from the system that is read before it is written costs two page faults, and
+        // the second interrupts all threads: so the zeros are written.
         Self {
             layout,
-            words: vec![0; layout.words() * lines],
+            words: std::hint::black_box(words),
         }
+        .emptied()
+    }
+
+    /// The block with all sets empty again.
+    pub(super) fn emptied(mut self) -> Self {
+        self.words.fill(0);
+        self
     }
 
     /// The sets from line `first` on, one after the other.
