@@ -1,5 +1,6 @@
 //! The engines that check claims.
 
+mod all_rows;
 mod cells;
 mod conjectures;
 mod games;
@@ -112,6 +113,8 @@ pub(crate) enum Check {
     Extremes(sweeps::Extremes),
     /// The largest values near P-positions.
     NearZero(sweeps::NearZero),
+    /// Convergence times and extremes of Wythoff's game, decided for all rows.
+    AllRows(all_rows::AllRows),
     /// Convergence times.
     Convergence(sweeps::Convergence),
     /// Points of huge index.
@@ -185,6 +188,7 @@ pub(crate) fn run_check(
         Check::Beginning(check) => check.run(),
         Check::Extremes(check) => check.run(scale, budget),
         Check::NearZero(check) => check.run(scale, budget),
+        Check::AllRows(check) => check.run(scale, budget),
         Check::Convergence(check) => check.run(scale, budget),
         Check::Nth(check) => check.run(scale, budget),
         Check::Experiment(check) => check.run(scale, budget),

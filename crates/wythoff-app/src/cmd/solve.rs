@@ -1,5 +1,6 @@
 //! `wythoff solve`: from rule to theorem.
 
+mod facts;
 mod page;
 mod solution;
 mod text;

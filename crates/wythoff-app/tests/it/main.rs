@@ -15,5 +15,6 @@ mod reproduce;
 mod run;
 mod sequences;
 mod shell;
+mod solve;
 mod sweep;
 mod transcripts;

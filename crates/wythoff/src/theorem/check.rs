@@ -4,7 +4,7 @@
 use std::fmt;
 
 use wythoff_automata::logic::{
-    Decision, Formula, Logic, LogicError, Name, all, any, apply, exists, forall,
+    Decision, Formula, Logic, LogicError, Name, Term, all, any, apply, exists, forall,
 };
 use wythoff_automata::{Relation, UBig};
 
@@ -39,6 +39,13 @@ pub enum Flaw {
         /// The position.
         position: Vec<UBig>,
     },
+    /// A small position is in the set, or not, where a search over all its options says otherwise.
+    Misplaced {
+        /// The position.
+        position: Vec<UBig>,
+        /// Whether it belongs to the set.
+        belongs: bool,
+    },
 }
 
 impl Flaw {
@@ -48,7 +55,8 @@ impl Flaw {
             Self::NotAPosition(position)
             | Self::Overlap { position, .. }
             | Self::Over { position }
-            | Self::NoMoveInto { position } => vec![position],
+            | Self::NoMoveInto { position }
+            | Self::Misplaced { position, .. } => vec![position],
             Self::MoveInside { from, to } => vec![from, to],
         }
     }
@@ -85,6 +93,18 @@ impl fmt::Display for Flaw {
                 "{} is not in the set and no move leads from it into the set",
                 written(position)
             ),
+            Self::Misplaced { position, belongs } => {
+                let (is, should) = if *belongs {
+                    ("not in", "in")
+                } else {
+                    ("in", "not in")
+                };
+                write!(
+                    f,
+                    "{} is {is} the set, and by a search over all options it should be {should} it",
+                    written(position)
+                )
+            }
         }
     }
 }
@@ -126,7 +146,43 @@ impl Condition {
 pub struct Conditions {
     piles: usize,
     conditions: Vec<Condition>,
+    /// What the set is to be, for a look at single positions.
+    level: Option<Level>,
 }
+
+/// A set that is to be the next level.
+#[derive(Debug)]
+struct Level {
+    moves: Moves,
+    lower: Vec<Relation>,
+    set: Relation,
+}
+
+impl Level {
+    /// A position of two piles, one of them in no position of the set, that is not in the set and
+    /// has no move into it: quick to find, where the search among all positions may be long.
+    fn empty_row(&self, logic: &mut Logic) -> Result<Option<Flaw>, LogicError> {
+        if self.set.arity() != 2 {
+            return Ok(None);
+        }
+        for pile in missing_piles(logic, &self.set, ROWS_TRIED)? {
+            let position = vec![pile.clone(), pile * UBig::from(3_u8) + UBig::from(8_u8)];
+            let accounted = |level: &Relation| level.contains(&position);
+            if !self.moves.has_position(&position) || self.lower.iter().any(accounted) {
+                continue;
+            }
+            let from: Vec<Term> = position.iter().cloned().map(Term::from).collect();
+            let leads = self.moves.leads_from_into(&from, &self.set);
+            if !logic.decide(&leads)?.holds() {
+                return Ok(Some(Flaw::NoMoveInto { position }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// So many piles that are missing in a set are looked at.
+const ROWS_TRIED: usize = 4;
 
 impl Conditions {
     /// The conditions that make `set` the positions of value g = `lower.len()`, given that the
@@ -150,6 +206,11 @@ impl Conditions {
         Self {
             piles: moves.piles(),
             conditions,
+            level: Some(Level {
+                moves: moves.clone(),
+                lower: lower.to_vec(),
+                set: set.clone(),
+            }),
         }
     }
 
@@ -173,14 +234,21 @@ impl Conditions {
         Self {
             piles: moves.piles(),
             conditions,
+            level: None,
         }
     }
 
-    /// Decides the conditions; the first flaw found is the smallest of its kind.
+    /// Decides the conditions, the cheap ones first.
     ///
     /// **Cost** one projection per rule and a search through tuples of states.
     pub fn check(&self, logic: &mut Logic) -> Result<Option<Flaw>, LogicError> {
         for condition in &self.conditions {
+            if condition.kind == Kind::MoveInto
+                && let Some(level) = &self.level
+                && let Some(flaw) = level.empty_row(logic)?
+            {
+                return Ok(Some(flaw));
+            }
             let sentence = forall(
                 condition.variables.clone(),
                 condition.violation.clone().not(),

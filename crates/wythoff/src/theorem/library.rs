@@ -126,6 +126,23 @@ pub fn about(game: CatalogueGame) -> impl Iterator<Item = &'static Entry> {
     ENTRIES.iter().filter(move |entry| entry.is_about(game))
 }
 
+/// The shortest theorem that gives the positions of value `value` in a game, as an entry.
+fn entry_about(game: CatalogueGame, value: u64) -> Option<&'static Entry> {
+    let largest = |entry: &&'static Entry| match entry.claim {
+        Value(last) if last >= value => Some(last),
+        _ => None,
+    };
+    about(game)
+        .filter(|entry| largest(entry).is_some())
+        .min_by_key(largest)
+}
+
+/// The theorem that gives the positions of the values 0, ..., `value` in a game, if the library has
+/// one.
+pub fn theorem(game: CatalogueGame, value: u64) -> Option<Theorem> {
+    Some(entry_about(game, value)?.theorem())
+}
+
 /// The positions of value `value` in a game, if a theorem of the library gives them.
 ///
 /// # Example
@@ -140,14 +157,8 @@ pub fn about(game: CatalogueGame) -> impl Iterator<Item = &'static Entry> {
 /// assert!(ones.contains(&position));
 /// ```
 pub fn level_set(game: CatalogueGame, value: u64) -> Option<Box<dyn LevelSet>> {
-    let gives = |entry: &&'static Entry| matches!(entry.claim, Value(last) if last >= value);
     // The theorem about this value also counts the positions.
-    let entry = about(game)
-        .filter(gives)
-        .min_by_key(|entry| match entry.claim {
-            Value(last) => last,
-            Misere => u64::MAX,
-        })?;
+    let entry = entry_about(game, value)?;
     Some(Box::new(LibrarySet {
         entry,
         value,

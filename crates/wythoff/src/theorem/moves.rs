@@ -1,7 +1,7 @@
 //! The moves of a game as relations between positions.
 
-use wythoff_automata::Relation;
 use wythoff_automata::logic::{Formula, Logic, LogicError, Name, Term, all, any, apply, exists};
+use wythoff_automata::{Relation, UBig};
 
 use super::translate::{NotExpressible, Precision, Side, after, before, move_formula, position};
 use crate::lang::Checked;
@@ -107,11 +107,22 @@ impl Moves {
 
     /// The formula that some legal move leads into `set`.
     pub fn leads_into(&self, set: &Relation) -> Formula {
-        let target = apply("S", set, terms(&self.after()));
-        any(self
-            .formulas(&self.under)
-            .into_iter()
-            .map(|step| exists(self.after(), all([step, target.clone()]))))
+        self.leads_from_into(&terms(&self.before()), set)
+    }
+
+    /// The formula that some legal move leads from a position into `set`.
+    pub fn leads_from_into(&self, from: &[Term], set: &Relation) -> Formula {
+        let after = terms(&self.after());
+        any(self.under.iter().map(|step| {
+            let step = apply("move", step, from.iter().cloned().chain(after.clone()));
+            let arrives = apply("S", set, after.clone());
+            exists(self.after(), all([step, arrives]))
+        }))
+    }
+
+    /// Whether this is a position of the game.
+    pub fn has_position(&self, position: &[UBig]) -> bool {
+        self.positions.contains(position)
     }
 
     /// The formula that there surely is a legal move.

@@ -59,6 +59,6 @@ pub trait Oracle {
 }
 
 /// Whether the game writes the position like this.
-fn is_canonical(rules: &dyn Ruleset, position: &[u64]) -> bool {
+pub(super) fn is_canonical(rules: &dyn Ruleset, position: &[u64]) -> bool {
     rules.order() == PileOrder::Ordered || position.is_sorted()
 }

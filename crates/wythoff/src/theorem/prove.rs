@@ -28,6 +28,8 @@ pub enum NoTheorem {
     NoRules(String),
     /// The automaton that should count the positions does not.
     WrongCount,
+    /// An automaton does not read positions of the game in its numeration system.
+    WrongAlphabet,
     /// There is no such numeration system.
     NoSystem(String),
     /// The rules cannot be written as formulas, or their automata are too large.
@@ -52,6 +54,9 @@ impl fmt::Display for NoTheorem {
             Self::WrongCount => {
                 f.write_str("the automaton that should count the positions does not")
             }
+            Self::WrongAlphabet => f.write_str(
+                "an automaton does not read as many piles as the game has, or other digits",
+            ),
             Self::NoSystem(system) => write!(f, "{system} is not a numeration system"),
             Self::Moves(MovesError::NotExpressible(error)) => error.fmt(f),
             Self::Moves(MovesError::Logic(error)) | Self::Logic(error) => error.fmt(f),

@@ -9,6 +9,7 @@ use wythoff_automata::{Budget, Relation, System};
 use super::check::Flaw;
 use super::index::is_count;
 use super::prove::{NoTheorem, Prover};
+use super::small::misplaced;
 use super::table::{DEAD, Table};
 use crate::Game;
 use crate::lang::RuleGame;
@@ -75,6 +76,18 @@ impl Theorem {
         &self.sets[self.sets.len() - 1]
     }
 
+    /// The sets as relations.
+    pub fn relations(&self, budget: &Budget) -> Result<Vec<Relation>, NoTheorem> {
+        let system = self.numeration()?;
+        let relation = |table: &Table| table.relation(&system, budget);
+        Ok(self.sets.iter().map(relation).collect::<Result<_, _>>()?)
+    }
+
+    fn numeration(&self) -> Result<System, NoTheorem> {
+        let no_system = |_| NoTheorem::NoSystem(self.system.clone());
+        self.system.parse().map_err(no_system)
+    }
+
     /// The theorem together with the relation "n positions have their smaller pile below x".
     #[must_use]
     pub fn with_count(self, count: Option<&Relation>) -> Self {
@@ -101,6 +114,9 @@ impl Theorem {
 
     /// Checks the theorem again from its rules: nothing in it is trusted.
     ///
+    /// First small positions are compared with a search over all options, then the conditions are
+    /// decided for all positions.
+    ///
     /// Returns the first flaw, if there is one, with the number of the set it is in.
     pub fn verify(&self, budget: &Budget) -> Result<Option<(usize, Flaw)>, NoTheorem> {
         let no_rules = |_| NoTheorem::NoRules(self.game.clone());
@@ -109,8 +125,19 @@ impl Theorem {
             name: self.game.clone(),
             rules,
         };
-        let no_system = |_| NoTheorem::NoSystem(self.system.clone());
-        let system: System = self.system.parse().map_err(no_system)?;
+        let system = self.numeration()?;
+        let fits = |table: &Table, tracks: usize| {
+            (table.alphabet().digits(), table.alphabet().tracks()) == (system.digits(), tracks)
+        };
+        let piles = game.piles().unwrap_or(2);
+        if !self.sets.iter().all(|set| fits(set, piles))
+            || self.count.as_ref().is_some_and(|count| !fits(count, 2))
+        {
+            return Err(NoTheorem::WrongAlphabet);
+        }
+        if let Some(flaw) = misplaced(self, &game, &system, budget)? {
+            return Ok(Some(flaw));
+        }
         let mut prover = Prover::new(&game, system.clone(), budget)?;
         for (index, table) in self.sets.iter().enumerate() {
             let set = table.relation(&system, budget)?;

@@ -4,6 +4,7 @@
 
 mod chooser;
 mod closed;
+mod consequences;
 mod dense;
 mod engines;
 mod golden_rules;
@@ -17,6 +18,7 @@ mod period;
 mod reference;
 mod relay;
 mod sequences;
+mod states;
 mod sweep;
 mod sweep_stats;
 mod theorems;

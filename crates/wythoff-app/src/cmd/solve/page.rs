@@ -126,11 +126,11 @@ fn write_level(level: &Level, page: &mut String) -> std::fmt::Result {
     writeln!(page, "<h2>{}</h2>", level.title())?;
     writeln!(page, "<p>{} …</p>", level.first_positions())?;
     let status = level.status;
-    for line in level
-        .statement
-        .iter()
-        .chain(&level.closed_form)
-        .chain(&level.consequences)
+    let own = level.statement.iter().chain(&level.closed_form);
+    let facts = level.consequences.iter();
+    for (line, status) in own
+        .map(|line| (line, status))
+        .chain(facts.map(|fact| (&fact.statement, fact.status)))
     {
         let line = escaped(line);
         writeln!(page, "<p>{line} <span class=\"status\">{status}</span></p>")?;

@@ -12,6 +12,7 @@ use wythoff::{Game, Status, UBig, closed};
 use wythoff_automata::format::svg;
 use wythoff_automata::{Relation, System};
 
+use super::facts::{self, Fact};
 use crate::theorems;
 use crate::{Context, Failure};
 
@@ -52,7 +53,7 @@ pub(super) struct Level {
     pub(super) states: Option<usize>,
     pub(super) statement: Option<String>,
     pub(super) closed_form: Option<String>,
-    pub(super) consequences: Vec<String>,
+    pub(super) consequences: Vec<Fact>,
     /// Why there is no theorem.
     pub(super) reason: Option<String>,
     pub(super) millis: u64,
@@ -165,7 +166,7 @@ fn levels(
                 level.states = Some(set.states());
                 level.statement = Some(prover.theorem().statement());
                 level.closed_form = closed_form(game, value, &mut prover, &set)?;
-                level.consequences = consequences(value, &mut prover, &set)?;
+                level.consequences = facts::about(game, value, &mut prover, &set);
                 level.automaton = Some(set);
             }
         }
@@ -247,26 +248,6 @@ fn in_words(translate: &Translate) -> String {
         words.push_str(&format!(", and {}", list(&translate.extra)));
     }
     words
-}
-
-/// Facts that the automaton decides.
-fn consequences(value: u64, prover: &mut Prover, set: &Relation) -> Result<Vec<String>, Failure> {
-    let mut facts = Vec::new();
-    if set.arity() != 2 || value == 0 {
-        return Ok(facts);
-    }
-    let Some(count) = prover.count().ok().flatten() else {
-        return Ok(facts);
-    };
-    let extremes = consequences::extremes(prover.logic(), set, &count);
-    if let Some(extremes) = extremes.map_err(theorems::logic_failure)? {
-        facts.push(format!(
-            "the difference d of the n-th position satisfies {} <= d - n <= {}; the bounds are \
-             first met at n = {} and n = {}",
-            extremes.least.0, extremes.largest.0, extremes.least.1, extremes.largest.1
-        ));
-    }
-    Ok(facts)
 }
 
 fn row_periods(game: &Game, context: &Context) -> Vec<Period> {

@@ -72,7 +72,7 @@ fn write_level(level: &Level, numeration: &str, text: &mut String) -> std::fmt::
         writeln!(text, "  closed form  {form} (proved)")?;
     }
     for fact in &level.consequences {
-        writeln!(text, "  so           {fact} (proved)")?;
+        writeln!(text, "  so           {} ({})", fact.statement, fact.status)?;
     }
     Ok(())
 }

@@ -1,0 +1,104 @@
+//! Which states of the automaton belong to two rows, one after the other.
+
+use std::collections::HashSet;
+
+use wythoff_automata::UBig;
+
+use super::build::{Failed, Node};
+use crate::Budget;
+
+/// Two states of the automaton for two rows, one after the other, that have the same number of
+/// digits.
+#[derive(Debug, Clone)]
+pub(super) struct Pair {
+    pub(super) left: u32,
+    pub(super) right: u32,
+    /// The first of the rows, where the pair occurs first.
+    pub(super) first: Row,
+}
+
+/// A row, and the row with a 0 after its digits.
+#[derive(Debug, Clone)]
+pub(super) struct Row {
+    pub(super) row: UBig,
+    longer: UBig,
+}
+
+impl Row {
+    fn zero() -> Self {
+        Self {
+            row: UBig::ZERO,
+            longer: UBig::ZERO,
+        }
+    }
+
+    /// The row with one more digit.
+    fn with(&self, digit: u8) -> Self {
+        Self {
+            row: &self.longer + digit,
+            longer: &self.row + &self.longer + 2 * digit,
+        }
+    }
+
+    /// The row with so many zeros after its digits.
+    pub(super) fn with_zeros(&self, count: usize) -> Self {
+        (0..count).fold(self.clone(), |row, _| row.with(0))
+    }
+}
+
+/// All pairs of states for consecutive rows, each with the first row where it occurs, in the order
+/// of these rows.
+///
+/// Two rows with the same number of digits differ by 1 exactly if they are u0 and u1, or the last
+/// row u.. that begins with u and the first, v0, that begins with the successor v of u.
+pub(super) fn neighbours(nodes: &[Node], budget: &Budget) -> Result<Vec<Pair>, Failed> {
+    let Some(one) = nodes[0].next.1 else {
+        return Ok(Vec::new());
+    };
+    let mut seen = HashSet::from([(0, one)]);
+    let mut pairs = vec![Pair {
+        left: 0,
+        right: one,
+        first: Row::zero(),
+    }];
+    let mut at = 0;
+    while let Some(pair) = pairs.get(at).cloned() {
+        if at.is_multiple_of(1024) {
+            budget.check()?;
+            budget.allow_states(pairs.len())?;
+        }
+        at += 1;
+        let (zero, one) = nodes[pair.left as usize].next;
+        let right = nodes[pair.right as usize].next.0;
+        let mut add = |left, right, digit| {
+            if seen.insert((left, right)) {
+                pairs.push(Pair {
+                    left,
+                    right,
+                    first: pair.first.with(digit),
+                });
+            }
+        };
+        match one {
+            None => add(zero, right, 0),
+            Some(one) => {
+                add(zero, one, 0);
+                add(one, right, 1);
+            }
+        }
+    }
+    Ok(pairs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_from_their_digits() {
+        let row = [1, 0, 0, 1, 0]
+            .iter()
+            .fold(Row::zero(), |row, &digit| row.with(digit));
+        assert_eq!((row.row, row.longer), (10_u8.into(), 16_u8.into()));
+    }
+}

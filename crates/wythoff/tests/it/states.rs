@@ -1,0 +1,86 @@
+//! The states of the sweep before all rows, against sweeps of the first rows and against the proof
+//! kernel.
+
+use wythoff::rules::WythoffClass;
+use wythoff::sweep::convergence;
+use wythoff::theorem::consequences::{self, Extremes};
+use wythoff::theorem::states::StateSequence;
+use wythoff::theorem::{library, statement::Theorem};
+use wythoff::{Budget, CatalogueGame, UBig};
+use wythoff_automata::logic::Logic;
+use wythoff_automata::{Relation, System};
+
+fn theorem(value: u64) -> Theorem {
+    library::theorem(CatalogueGame::Wythoff, value).unwrap()
+}
+
+fn levels(value: u64) -> Vec<Relation> {
+    theorem(value).relations(&Budget::default()).unwrap()
+}
+
+fn sequence(value: u64) -> StateSequence {
+    let mut logic = Logic::new(System::fibonacci(), Budget::default());
+    let sequence = StateSequence::new(&mut logic, &levels(value)).unwrap();
+    sequence.expect("an automaton of the states")
+}
+
+fn extremes(least: i64, first: u32, largest: i64, then: u32) -> Option<Extremes> {
+    Some(Extremes {
+        least: (least, UBig::from(first)),
+        largest: (largest, UBig::from(then)),
+    })
+}
+
+#[test]
+fn convergence_of_value_0_is_immediate() {
+    let mut sequence = sequence(0);
+    let longest = sequence.convergence(&Budget::default()).unwrap().unwrap();
+    assert_eq!((longest.rows, longest.start), (0, UBig::ZERO));
+    assert_eq!(sequence.extremes(0), extremes(0, 0, 0, 0));
+    assert_eq!(sequence.sweep_states(), 1);
+}
+
+#[test]
+fn value_1_for_all_rows() {
+    let budget = Budget::default();
+    let mut sequence = sequence(1);
+    let longest = sequence.convergence(&budget).unwrap().unwrap();
+    assert_eq!((longest.rows, longest.start), (45, UBig::from(2201_u32)));
+    // Another program, from the rules, for the first rows only.
+    let seen = convergence(&WythoffClass { k: 0, l: 0 }, 1, 10_000, &budget).unwrap();
+    assert_eq!((seen[1].rows, seen[1].start), (45, 2201));
+    // The kernel, from the automaton that counts.
+    let found = sequence.extremes(1);
+    assert_eq!(found, extremes(-4, 57, 2, 282));
+    let theorem = theorem(1);
+    let system = System::fibonacci();
+    let count = theorem
+        .count
+        .clone()
+        .unwrap()
+        .relation(&system, &budget)
+        .unwrap();
+    let set = theorem.set().relation(&system, &budget).unwrap();
+    let mut logic = Logic::new(system, budget);
+    assert_eq!(
+        consequences::extremes(&mut logic, &set, &count).unwrap(),
+        found
+    );
+    assert_eq!(sequence.extremes(0), extremes(0, 0, 0, 0));
+    assert_eq!(sequence.extremes(2), None);
+}
+
+#[test]
+fn value_2_for_all_rows() {
+    let mut sequence = sequence(2);
+    let longest = sequence.convergence(&Budget::default()).unwrap().unwrap();
+    assert_eq!((longest.rows, longest.start), (72, UBig::from(72_058_u32)));
+    assert_eq!(sequence.extremes(2), extremes(-6, 35_745, 3, 38_814));
+}
+
+#[test]
+fn limits_are_kept() {
+    let budget = Budget::default().with_states(50);
+    let mut logic = Logic::new(System::fibonacci(), budget);
+    assert!(StateSequence::new(&mut logic, &levels(1)).is_err());
+}
