@@ -43,6 +43,7 @@ pub mod span;
 mod tail;
 pub mod term;
 mod terminate;
+mod triangle;
 
 pub use ast::Rules;
 pub use diagnostic::{Diagnostic, RuleError};

@@ -22,6 +22,7 @@ use crate::lang::span::Span;
 use crate::lang::tail::{self, Bound};
 use crate::lang::term::{Checked, CheckedMove, Test};
 use crate::lang::terminate;
+use crate::lang::triangle;
 use crate::shape::{NimDiagonal, Tail};
 use crate::{PileOrder, Ruleset, Visitor};
 
@@ -57,6 +58,7 @@ pub struct RuleGame {
     largest_pile: u64,
     never_grows: bool,
     reaches_all_below: bool,
+    has_triangles: bool,
     recognised: Option<Recognised>,
 }
 
@@ -189,6 +191,7 @@ impl RuleGame {
         }
         let never_grows = terminate::never_grows(&forms);
         let reaches_all_below = recognise::reaches_all_below(&forms, checked.order, &end);
+        let has_triangles = triangle::has_triangles(&forms, checked.order, &end);
         let recognised = recognise::nim_diagonal(&forms, checked.order, &end, largest_pile);
         Some(Self {
             rules,
@@ -197,6 +200,7 @@ impl RuleGame {
             largest_pile,
             never_grows,
             reaches_all_below,
+            has_triangles,
             recognised,
         })
     }
@@ -371,6 +375,10 @@ impl Ruleset for RuleGame {
 
     fn reaches_all_below(&self) -> bool {
         self.reaches_all_below
+    }
+
+    fn has_triangles(&self) -> bool {
+        self.has_triangles
     }
 
     fn nim_diagonal(&self) -> Option<NimDiagonal> {

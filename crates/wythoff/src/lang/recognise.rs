@@ -38,6 +38,13 @@ pub(super) struct End {
     pub(super) bound: Option<u64>,
 }
 
+impl End {
+    /// Whether there is such a clause at all.
+    pub(super) fn is_some(&self) -> bool {
+        !self.guard.steps.is_empty()
+    }
+}
+
 /// What a game with two piles turned out to be.
 #[derive(Debug, Clone)]
 pub(super) struct Recognised {
@@ -150,7 +157,7 @@ fn predicate(guard: Guard) -> Predicate {
 }
 
 /// What is known of the piles alone.
-fn pile_facts(piles: usize, order: PileOrder) -> System {
+pub(super) fn pile_facts(piles: usize, order: PileOrder) -> System {
     let mut system = System::default();
     for pile in 0..piles {
         system.add(&Linear::atom(pile));
@@ -167,7 +174,7 @@ fn pile_facts(piles: usize, order: PileOrder) -> System {
 /// any pile, and no position is ended.
 pub(super) fn reaches_all_below(forms: &[MoveForm], order: PileOrder, end: &End) -> bool {
     let piles = forms.first().map_or(0, MoveForm::piles);
-    end.guard.steps.is_empty()
+    !end.is_some()
         && (0..piles).all(|pile| {
             let mut one_parameter = forms.iter().filter(|form| form.parameters() == 1);
             one_parameter.any(|form| is_nim(form, order, pile))
@@ -175,7 +182,7 @@ pub(super) fn reaches_all_below(forms: &[MoveForm], order: PileOrder, end: &End)
 }
 
 /// `left - right`, for sums of piles and the parameter.
-fn difference(left: &Linear, right: &Linear) -> Linear {
+pub(super) fn difference(left: &Linear, right: &Linear) -> Linear {
     let mut terms: BTreeMap<AtomId, i128> = left.terms.iter().copied().collect();
     for (atom, coefficient) in &right.terms {
         *terms.entry(*atom).or_default() -= coefficient;
@@ -195,7 +202,7 @@ fn is_plain(linear: &Linear, last: AtomId) -> bool {
 }
 
 /// The condition and the least value as inequalities, if that says all they say.
-fn inequalities(form: &MoveForm) -> Option<Vec<Linear>> {
+pub(super) fn inequalities(form: &MoveForm) -> Option<Vec<Linear>> {
     let mut rows = form.excess.clone();
     for part in form.conjuncts() {
         let Formula::Sign(comparison, linear) = part else {
@@ -210,14 +217,12 @@ fn inequalities(form: &MoveForm) -> Option<Vec<Linear>> {
             Comparison::AtLeast => rows.push(linear.clone()),
         }
     }
-    let parameter = form.parameter(0);
-    rows.iter()
-        .all(|row| is_plain(row, parameter))
-        .then_some(rows)
+    let last = form.parameter(form.parameters().saturating_sub(1));
+    rows.iter().all(|row| is_plain(row, last)).then_some(rows)
 }
 
 /// Whether the move takes any positive number from this pile, and does nothing else.
-fn is_nim(form: &MoveForm, order: PileOrder, pile: usize) -> bool {
+pub(super) fn is_nim(form: &MoveForm, order: PileOrder, pile: usize) -> bool {
     let mut others = (0..form.piles()).filter(|&other| other != pile);
     let target = &form.targets[pile];
     let parameter = form.parameter(0);
@@ -236,6 +241,11 @@ fn is_nim(form: &MoveForm, order: PileOrder, pile: usize) -> bool {
     all.add(target);
     all.add(&falls);
     form.proves(&falls) && rows.iter().all(|row| all.implies(row, &form.effort))
+}
+
+/// Whether the move takes the same positive number from both piles, whatever they are.
+pub(super) fn takes_alike(form: &MoveForm, order: PileOrder) -> bool {
+    SlantedMove::new(form, order).is_some_and(|slanted| slanted.needs.is_empty())
 }
 
 /// A move that takes the same from both piles.
