@@ -34,7 +34,7 @@ impl Finished<'_> {
 /// Checks claims at a scale on all threads; results come in the order of the claims.
 ///
 /// Outcomes that the store has are not computed again, new ones are stored as soon as they are
-/// known, and `done` hears of each. Claims that only refer to another are left to the end.
+/// known, and `done` hears of each. Claims that use others come after them.
 pub fn check_all<'a>(
     registry: &Registry,
     claims: &[&'a Claim],
@@ -43,10 +43,6 @@ pub fn check_all<'a>(
     budget: &Budget,
     done: impl Fn(&Finished<'_>) + Sync,
 ) -> Result<Vec<Finished<'a>>, Failure> {
-    let (links, plain): (Vec<_>, Vec<_>) = claims
-        .iter()
-        .copied()
-        .partition(|claim| claim.refers_to().is_some());
     let run = |known: &BTreeMap<String, Outcome>, claim: &&'a Claim| -> Result<_, Failure> {
         let finished = match store
             .map(|store| store.load(claim, scale))
@@ -63,21 +59,18 @@ pub fn check_all<'a>(
         done(&finished);
         Ok((claim.id.clone(), finished))
     };
-    let none = BTreeMap::new();
-    let mut finished: BTreeMap<String, Finished<'a>> = plain
-        .par_iter()
-        .with_max_len(1)
-        .map(|claim| run(&none, claim))
-        .collect::<Result<_, _>>()?;
-    let known = (finished.iter())
-        .map(|(id, finished)| (id.clone(), finished.outcome.clone()))
-        .collect();
-    let linked: BTreeMap<String, Finished<'a>> = links
-        .par_iter()
-        .with_max_len(1)
-        .map(|claim| run(&known, claim))
-        .collect::<Result<_, _>>()?;
-    finished.extend(linked);
+    let mut finished: BTreeMap<String, Finished<'a>> = BTreeMap::new();
+    let mut known: BTreeMap<String, Outcome> = BTreeMap::new();
+    for phase in registry.phases(claims) {
+        let done: Vec<(String, Finished<'a>)> = phase
+            .par_iter()
+            .with_max_len(1)
+            .map(|claim| run(&known, claim))
+            .collect::<Result<_, _>>()?;
+        let outcome = |(id, done): &(String, Finished<'a>)| (id.clone(), done.outcome.clone());
+        known.extend(done.iter().map(outcome));
+        finished.extend(done);
+    }
     Ok(claims
         .iter()
         .filter_map(|claim| finished.remove(&claim.id))

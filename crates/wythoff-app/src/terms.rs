@@ -6,10 +6,34 @@ use wythoff::{Budget, IBig, UBig};
 
 use crate::checksum::Checksum;
 use crate::json::SignedInteger;
-use crate::{Failure, Format};
+use crate::text_table::{Align, TextTable};
+use crate::{Context, ExitStatus, Failure, Format};
 
 /// Terms with their indices, produced one after the other.
 pub type Numbered<'a> = dyn Iterator<Item = Result<(UBig, IBig), Failure>> + 'a;
+
+/// Lists the forms that names of this kind may take, with a few words about each.
+pub fn list_forms(
+    kind: &str,
+    forms: &[(&str, &str)],
+    format: Format,
+    context: &Context,
+) -> Result<ExitStatus, Failure> {
+    if format == Format::Json {
+        let lines: Vec<_> = (forms.iter())
+            .map(|(form, what)| serde_json::json!({"name": form, "what": what}))
+            .collect();
+        context.write_json(&lines)?;
+    } else {
+        let mut table = TextTable::new([Align::Left]);
+        table.row([kind, "what"]);
+        forms
+            .iter()
+            .for_each(|(form, what)| table.row([form, what]));
+        context.write(|out| table.write(out))?;
+    }
+    Ok(ExitStatus::Yes)
+}
 
 /// Writes all terms in the given format: CSV, b-file, LaTeX or text.
 ///

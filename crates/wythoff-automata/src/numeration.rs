@@ -12,7 +12,7 @@
 //! | Tribonacci | 1, 2, 4, 7, 13, ... | digits 0 and 1, no three 1s together |
 //! | Ostrowski of [a₀; a₁, a₂, ...] | q(i+1) = a₍ᵢ₊₁₎·q(i) + q(i-1) | d(0) < a₁, d(i) <= a₍ᵢ₊₁₎, and d(i) = a₍ᵢ₊₁₎ only before a 0 |
 //!
-//! **Source** `[Zeckendorf 1972]`, `[Ostrowski 1922]`, `[Carlitz-Scoville-Hoggatt 1972]`.
+//! **Source** `[Zeckendorf 1972]`, `[Ostrowski 1922]`, `[Carlitz, Scoville and Hoggatt 1972]`.
 
 mod continued_fraction;
 mod engine;

@@ -146,6 +146,8 @@ pub struct Claim {
     pub corrected_by: Option<String>,
     /// For a conjecture: what is known about it.
     pub known: Option<String>,
+    /// A command that looks further than any scale does.
+    pub further: Option<String>,
     expect: Expectation,
     /// What the counterexample of a refuted claim must mention.
     pub counterexample: Option<String>,
@@ -171,6 +173,15 @@ impl Claim {
         self.checks.iter().find_map(Check::link)
     }
 
+    /// The claims whose outcomes its checks use.
+    pub fn needs(&self) -> impl Iterator<Item = &str> {
+        let all = [&self.checks, &self.quick_checks, &self.cross_checks];
+        all.into_iter().flatten().flat_map(|check| {
+            let used = check.rests_on().iter().map(String::as_str);
+            check.link().into_iter().chain(used)
+        })
+    }
+
     /// The checks to run at this scale.
     pub(crate) fn checks_at(&self, scale: Scale) -> &[Check] {
         match scale {
@@ -190,8 +201,8 @@ impl Claim {
     /// Whether a verdict is the expected one, or better: a proof where agreement was expected.
     pub fn is_met_by(&self, scale: Scale, verdict: &Verdict) -> bool {
         match (self.expected(scale), verdict) {
-            (Expected::Agrees, Verdict::Proved) => true,
-            (Expected::Refuted, Verdict::Refuted { counterexample }) => self
+            (Expected::Agrees, Verdict::Proved { .. }) => true,
+            (Expected::Refuted, Verdict::Refuted { counterexample, .. }) => self
                 .counterexample
                 .as_ref()
                 .is_none_or(|expected| counterexample.contains(expected)),

@@ -1,13 +1,17 @@
 //! The engines that check claims.
 
 mod all_rows;
+mod argument;
 mod cells;
 mod conjectures;
+mod diagonals;
 mod games;
 mod levels;
+mod library;
 mod logic;
 mod nivasch;
 mod numbers;
+mod plain;
 mod points;
 mod queens;
 mod sweeps;
@@ -87,6 +91,8 @@ pub(crate) enum Check {
     Proof(logic::Proof),
     /// Level sets learned and proved, and sentences about them.
     Learned(logic::Learned),
+    /// A theorem of the library, and sentences about its sets.
+    Library(library::Library),
     /// A closed form against the values of all small positions.
     LevelSet(levels::LevelSet),
     /// The positions of a level set, typed from a paper.
@@ -97,6 +103,8 @@ pub(crate) enum Check {
     Values(tables::Values),
     /// Games with the same table of values.
     SameTables(tables::SameTables),
+    /// Games with the same moves, for piles of every size.
+    SameMoves(logic::SameMoves),
     /// Periods of rows.
     Periods(tables::Periods),
     /// A law for every cell of a table of values.
@@ -121,6 +129,8 @@ pub(crate) enum Check {
     Nth(sweeps::NthPoints),
     /// A check with a name and a size that is written as a program.
     Experiment(Experiment),
+    /// A proof in words.
+    Argument(argument::Argument),
     /// The same as another claim: for slips that change no number.
     SameAs(SameAs),
     /// Nothing that a computation could check.
@@ -147,10 +157,16 @@ pub(crate) struct Open {
 pub(crate) struct Experiment {
     name: String,
     size: Size,
-    /// Rows of the first table of results, as far as they are known beforehand; a row belongs to
-    /// the row with the same first number.
+    /// How rows of the first table of results begin, as far as that is known beforehand.
     #[serde(default)]
     expected: Vec<Vec<i64>>,
+    /// So many numbers at the beginning of a row say which row it is.
+    #[serde(default = "one")]
+    keys: usize,
+}
+
+fn one() -> usize {
+    1
 }
 
 impl Check {
@@ -159,6 +175,14 @@ impl Check {
         match self {
             Self::SameAs(SameAs { claim }) => Some(claim),
             _ => None,
+        }
+    }
+
+    /// The claims that this check uses.
+    pub(crate) fn rests_on(&self) -> &[String] {
+        match self {
+            Self::Argument(argument) => argument.rests_on(),
+            _ => &[],
         }
     }
 }
@@ -175,11 +199,13 @@ pub(crate) fn run_check(
         Check::Sentence(check) => check.run(theory, budget),
         Check::Proof(check) => check.run(theory, budget),
         Check::Learned(check) => check.run(theory, scale, budget),
+        Check::Library(check) => check.run(theory, scale, budget),
         Check::LevelSet(check) => check.run(scale, budget),
         Check::Positions(check) => check.run(budget),
         Check::GrundyTable(check) => check.run(budget),
         Check::Values(check) => check.run(budget),
         Check::SameTables(check) => check.run(scale, budget),
+        Check::SameMoves(check) => check.run(budget),
         Check::Periods(check) => check.run(scale, budget),
         Check::Cells(check) => check.run(scale, budget),
         Check::Points(check) => check.run(scale, budget),
@@ -192,6 +218,7 @@ pub(crate) fn run_check(
         Check::Convergence(check) => check.run(scale, budget),
         Check::Nth(check) => check.run(scale, budget),
         Check::Experiment(check) => check.run(scale, budget),
+        Check::Argument(check) => check.run(),
         Check::SameAs(SameAs { claim }) => Err(broken(format!("{claim} was not followed"))),
         Check::Open(Open { reason }) => Ok(Outcome::undecided(reason, "no computation settles it")),
     }
@@ -204,6 +231,7 @@ impl Experiment {
             nivasch::EXPERIMENTS,
             queens::EXPERIMENTS,
             games::EXPERIMENTS,
+            diagonals::EXPERIMENTS,
             conjectures::EXPERIMENTS,
             numbers::EXPERIMENTS,
             three_heaps::EXPERIMENTS,
@@ -214,12 +242,13 @@ impl Experiment {
         .ok_or_else(|| broken(format!("there is no experiment {}", self.name)))?;
         let outcome = program(self.size.at(scale), budget)?;
         Ok(match self.wrong_row(&outcome) {
-            Some(wrong) => Outcome {
-                verdict: crate::Verdict::Refuted {
-                    counterexample: wrong,
-                },
-                ..outcome
-            },
+            Some(wrong) => {
+                let doubtful = Outcome::doubtful(wrong, outcome.evidence);
+                outcome
+                    .tables
+                    .into_iter()
+                    .fold(doubtful, Outcome::with_table)
+            }
             None => outcome,
         })
     }
@@ -229,10 +258,9 @@ impl Experiment {
         let found = &outcome.tables.first()?.rows;
         self.expected.iter().find_map(|row| {
             let expected: Vec<String> = row.iter().map(ToString::to_string).collect();
-            let found = found
-                .iter()
-                .find(|found| found.first() == expected.first())?;
-            (*found != expected)
+            let same_row = |found: &&Vec<String>| found[..self.keys] == expected[..self.keys];
+            let found = found.iter().find(same_row)?;
+            (!found.starts_with(&expected))
                 .then(|| format!("found {}, not {}", found.join(", "), expected.join(", ")))
         })
     }

@@ -14,7 +14,7 @@
 //! let registry = Registry::embedded();
 //! let claim = registry.find("jiao/remark-15").unwrap();
 //! let outcome = registry.run(claim, Scale::Quick, &Budget::default()).unwrap();
-//! let Verdict::Refuted { counterexample } = &outcome.verdict else { panic!() };
+//! let Verdict::Refuted { counterexample, .. } = &outcome.verdict else { panic!() };
 //! assert!(counterexample.contains("(45, 67)"));
 //! assert!(claim.is_met_by(Scale::Quick, &outcome.verdict));
 //! ```
@@ -23,11 +23,13 @@ pub mod claim;
 pub mod coverage;
 mod engine;
 pub mod outcome;
+pub mod references;
 pub mod registry;
 pub mod verdict;
 
 pub use claim::{Claim, Kind, Scale};
 pub use engine::Trouble;
 pub use outcome::{DataTable, Outcome};
+pub use references::{Reference, references};
 pub use registry::{Paper, Registry};
-pub use verdict::{Expected, Verdict};
+pub use verdict::{Expected, Proof, Verdict};

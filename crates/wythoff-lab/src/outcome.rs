@@ -1,8 +1,10 @@
 //! What an engine hands back.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
-use crate::Verdict;
+use crate::{Proof, Verdict};
 
 /// The result of running a claim.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,9 +54,22 @@ impl Outcome {
         }
     }
 
-    /// Holds without limit.
+    /// Holds for numbers of every size, by machine.
     pub fn proved(evidence: impl Into<String>) -> Self {
-        Self::new(Verdict::Proved, evidence)
+        let by = Proof::Machine;
+        Self::new(Verdict::Proved { by }, evidence)
+    }
+
+    /// Is a finite statement, and holds.
+    pub fn complete(evidence: impl Into<String>) -> Self {
+        let by = Proof::Complete;
+        Self::new(Verdict::Proved { by }, evidence)
+    }
+
+    /// Holds by an argument in words, which the evidence quotes.
+    pub fn argued(evidence: impl Into<String>) -> Self {
+        let by = Proof::Argument;
+        Self::new(Verdict::Proved { by }, evidence)
     }
 
     /// Holds as far as was looked.
@@ -63,10 +78,26 @@ impl Outcome {
         Self::new(Verdict::Agrees { up_to }, evidence)
     }
 
-    /// Fails.
-    pub fn refuted(counterexample: impl Into<String>, evidence: impl Into<String>) -> Self {
-        let counterexample = counterexample.into();
-        Self::new(Verdict::Refuted { counterexample }, evidence)
+    /// Fails, as a second engine confirms.
+    pub fn refuted(
+        counterexample: impl Into<String>,
+        evidence: impl Into<String>,
+        confirmed_by: impl Into<String>,
+    ) -> Self {
+        let (counterexample, confirmed_by) = (counterexample.into(), confirmed_by.into());
+        let verdict = Verdict::Refuted {
+            counterexample,
+            confirmed_by,
+        };
+        Self::new(verdict, evidence)
+    }
+
+    /// Seems to fail, but only one engine has looked: that refutes nothing.
+    pub fn doubtful(counterexample: impl fmt::Display, evidence: impl Into<String>) -> Self {
+        Self::undecided(
+            format!("it seems to fail, and no second engine has confirmed it: {counterexample}"),
+            evidence,
+        )
     }
 
     /// Is open.

@@ -6,8 +6,8 @@ use rayon::prelude::*;
 use serde::Deserialize;
 use wythoff::Budget;
 
-use crate::engine::{Theory, Trouble, run_check};
-use crate::{Claim, Outcome, Scale, Verdict};
+use crate::engine::{Check, Theory, Trouble, run_check};
+use crate::{Claim, Expected, Outcome, Reference, Scale, Verdict, references};
 
 /// The files of claims, one for each paper, in the order in which they are shown.
 const FILES: [&str; 5] = [
@@ -19,22 +19,27 @@ const FILES: [&str; 5] = [
 ];
 
 /// A paper whose claims are in the registry.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone)]
 pub struct Paper {
     /// The first part of the names of its claims.
     pub key: String,
-    /// Who wrote it.
-    pub authors: String,
-    /// Its title.
-    pub title: String,
-    /// Where and when it appeared.
-    pub published: String,
+    /// What it is.
+    pub reference: Reference,
+}
+
+/// A paper as a file of claims names it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PaperHead {
+    key: String,
+    /// Its key among the references.
+    reference: String,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    paper: Paper,
+    paper: PaperHead,
     /// Definitions that the sentences of the paper use.
     #[serde(default)]
     theory: String,
@@ -71,6 +76,7 @@ impl Registry {
             theories: BTreeMap::new(),
             claims: Vec::new(),
         };
+        let references = references();
         for text in files {
             let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
             let key = file.paper.key.clone();
@@ -81,7 +87,13 @@ impl Registry {
                 }
                 registry.claims.push(claim);
             }
-            registry.papers.push(file.paper);
+            let reference = references
+                .get(&file.paper.reference)
+                .ok_or_else(|| format!("there is no reference {}", file.paper.reference))?;
+            registry.papers.push(Paper {
+                key: key.clone(),
+                reference: reference.clone(),
+            });
             registry.theories.insert(key, Theory(file.theory));
         }
         registry.check_links()?;
@@ -90,14 +102,16 @@ impl Registry {
 
     fn check_links(&self) -> Result<(), String> {
         for claim in &self.claims {
-            let links = claim.checks.iter().filter_map(|check| check.link());
-            for link in links.chain(claim.corrected_by.as_deref()) {
+            for link in claim.needs().chain(claim.corrected_by.as_deref()) {
                 let target = self
                     .find(link)
                     .ok_or_else(|| format!("{}: there is no claim {link}", claim.id))?;
                 if target.checks.iter().any(|check| check.link().is_some()) {
                     return Err(format!("{}: {link} has no check of its own", claim.id));
                 }
+            }
+            if self.depth(claim, self.claims.len()).is_none() {
+                return Err(format!("{}: the claim rests on itself", claim.id));
             }
             if claim.checks.is_empty() {
                 return Err(format!("{}: there is no check", claim.id));
@@ -119,6 +133,29 @@ impl Registry {
     /// The claim of that name.
     pub fn find(&self, id: &str) -> Option<&Claim> {
         self.claims.iter().find(|claim| claim.id == id)
+    }
+
+    /// How long a chain of claims this one rests on; `None` if it is longer than `most`.
+    fn depth(&self, claim: &Claim, most: usize) -> Option<usize> {
+        let below = most.checked_sub(1);
+        claim.needs().try_fold(0, |depth, id| {
+            let deeper = match self.find(id) {
+                Some(used) => 1 + self.depth(used, below?)?,
+                None => 0,
+            };
+            Some(depth.max(deeper))
+        })
+    }
+
+    /// The claims in groups, each of which only uses outcomes of the groups before it.
+    pub fn phases<'a>(&self, claims: &[&'a Claim]) -> Vec<Vec<&'a Claim>> {
+        let mut phases: Vec<Vec<&Claim>> = Vec::new();
+        for claim in claims {
+            let depth = self.depth(claim, self.claims.len()).unwrap_or(0);
+            phases.resize_with(phases.len().max(depth + 1), Vec::new);
+            phases[depth].push(claim);
+        }
+        phases
     }
 
     /// Checks a claim at a scale. A limit that is reached makes the verdict undecided.
@@ -165,9 +202,12 @@ impl Registry {
         budget: &Budget,
     ) -> Result<Outcome, Trouble> {
         let theory = &self.theories[claim.paper()];
-        let run = |check: &crate::engine::Check| match check.link() {
+        let run = |check: &Check| match check.link() {
             Some(link) => self.run_link(link, scale, known, budget),
-            None => run_check(check, theory, scale, budget),
+            None => {
+                let outcome = run_check(check, theory, scale, budget)?;
+                self.resting(outcome, check.rests_on(), scale, known, budget)
+            }
         };
         let outcomes: Vec<Outcome> = claim
             .checks_at(scale)
@@ -180,11 +220,13 @@ impl Registry {
             .ok_or_else(|| Trouble::Broken("there is no check".to_owned()))?;
         for check in &claim.cross_checks {
             let second = run(check)?;
-            if let Verdict::Refuted { counterexample } = second.verdict
-                && !matches!(outcome.verdict, Verdict::Refuted { .. })
-            {
+            let failed = matches!(
+                second.verdict.kind(),
+                Expected::Refuted | Expected::Undecided
+            );
+            if failed && outcome.verdict.kind() != Expected::Refuted {
                 return Ok(Outcome::undecided(
-                    format!("two routes disagree: {counterexample}"),
+                    format!("two routes disagree: {}", second.verdict.detail()),
                     outcome.evidence,
                 ));
             }
@@ -202,15 +244,47 @@ impl Registry {
         known: &BTreeMap<String, Outcome>,
         budget: &Budget,
     ) -> Result<Outcome, Trouble> {
-        let meant = self
-            .find(id)
-            .ok_or_else(|| Trouble::Broken(format!("there is no claim {id}")))?;
-        let mut outcome = match known.get(id) {
-            Some(outcome) => outcome.clone(),
-            None => self.run_checks(meant, scale, known, budget)?,
-        };
+        let mut outcome = self.outcome_of(id, scale, known, budget)?;
         outcome.evidence = format!("read as meant ({id}): {}", outcome.evidence);
         outcome.tables.clear();
+        Ok(outcome)
+    }
+
+    fn outcome_of(
+        &self,
+        id: &str,
+        scale: Scale,
+        known: &BTreeMap<String, Outcome>,
+        budget: &Budget,
+    ) -> Result<Outcome, Trouble> {
+        let claim = self
+            .find(id)
+            .ok_or_else(|| Trouble::Broken(format!("there is no claim {id}")))?;
+        match known.get(id) {
+            Some(outcome) => Ok(outcome.clone()),
+            None => self.run_checks(claim, scale, known, budget),
+        }
+    }
+
+    /// A check that uses other claims is worth no more than they are.
+    fn resting(
+        &self,
+        mut outcome: Outcome,
+        on: &[String],
+        scale: Scale,
+        known: &BTreeMap<String, Outcome>,
+        budget: &Budget,
+    ) -> Result<Outcome, Trouble> {
+        for id in on {
+            let used = self.outcome_of(id, scale, known, budget)?.verdict;
+            outcome.evidence = format!("{}; it uses {id} ({used})", outcome.evidence);
+            outcome.verdict = match used.kind() {
+                Expected::Proved | Expected::Agrees => outcome.verdict.and(used),
+                Expected::Refuted | Expected::Undecided => Verdict::Undecided {
+                    bound: format!("it uses {id}, which is {used}"),
+                },
+            };
+        }
         Ok(outcome)
     }
 }

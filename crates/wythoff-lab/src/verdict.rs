@@ -4,14 +4,39 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+/// What a proof rests on. Of two parts of a proof the later one here says what the whole is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Proof {
+    /// A finite statement, such as a printed table, checked in full.
+    Complete,
+    /// A decided sentence or a finite state that repeats: for numbers of every size.
+    Machine,
+    /// An argument in words, quoted in the evidence, whose hypotheses were checked where a program
+    /// can, but whose steps were not.
+    Argument,
+}
+
+impl Proof {
+    /// In a few words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Machine => "by machine, for all sizes",
+            Self::Complete => "a finite statement, checked in full",
+            Self::Argument => "by an argument in words",
+        }
+    }
+}
+
 /// The result of checking a claim. The four are never blurred.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "verdict", rename_all = "lowercase")]
 pub enum Verdict {
-    /// Holds without limit: a decided sentence, a repeated finite state, a named theorem whose
-    /// hypotheses were checked, a written argument quoted as such in the evidence, or a finite
-    /// statement, such as a printed table, checked in full.
-    Proved,
+    /// Holds without limit.
+    Proved {
+        /// What the proof rests on.
+        by: Proof,
+    },
     /// Holds as far as was looked.
     Agrees {
         /// How far that was.
@@ -19,8 +44,10 @@ pub enum Verdict {
     },
     /// Fails.
     Refuted {
-        /// Where it fails, confirmed by a second engine.
+        /// Where it fails.
         counterexample: String,
+        /// The second engine, which finds the same.
+        confirmed_by: String,
     },
     /// Not settled.
     Undecided {
@@ -33,22 +60,31 @@ impl Verdict {
     /// The verdict without its details.
     pub fn kind(&self) -> Expected {
         match self {
-            Self::Proved => Expected::Proved,
+            Self::Proved { .. } => Expected::Proved,
             Self::Agrees { .. } => Expected::Agrees,
             Self::Refuted { .. } => Expected::Refuted,
             Self::Undecided { .. } => Expected::Undecided,
         }
     }
 
-    /// What the verdict says besides its kind; empty for a proof.
+    /// What the verdict says besides its kind.
     pub fn detail(&self) -> &str {
         match self {
-            Self::Proved => "",
+            Self::Proved { by } => by.words(),
             Self::Agrees { up_to: detail }
             | Self::Refuted {
                 counterexample: detail,
+                ..
             }
             | Self::Undecided { bound: detail } => detail,
+        }
+    }
+
+    /// The second engine behind a refutation.
+    pub fn confirmed_by(&self) -> Option<&str> {
+        match self {
+            Self::Refuted { confirmed_by, .. } => Some(confirmed_by),
+            _ => None,
         }
     }
 
@@ -63,7 +99,9 @@ impl Verdict {
                 up_to: format!("{first}; {second}"),
             },
             (agrees @ Agrees { .. }, _) | (_, agrees @ Agrees { .. }) => agrees,
-            (Proved, Proved) => Proved,
+            (Proved { by: first }, Proved { by: second }) => Proved {
+                by: first.max(second),
+            },
         }
     }
 }
@@ -71,9 +109,9 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Proved => f.write_str("proved"),
+            Self::Proved { by } => write!(f, "proved: {}", by.words()),
             Self::Agrees { up_to } => write!(f, "agrees up to {up_to}"),
-            Self::Refuted { counterexample } => write!(f, "refuted by {counterexample}"),
+            Self::Refuted { counterexample, .. } => write!(f, "refuted by {counterexample}"),
             Self::Undecided { bound } => write!(f, "undecided: {bound}"),
         }
     }
@@ -122,9 +160,12 @@ mod tests {
         };
         let refuted = Verdict::Refuted {
             counterexample: "1".into(),
+            confirmed_by: "hand".into(),
         };
-        assert_eq!(Verdict::Proved.and(Verdict::Proved), Verdict::Proved);
-        assert_eq!(Verdict::Proved.and(agrees(2)), agrees(2));
+        let proved = |by| Verdict::Proved { by };
+        let (machine, argument) = (proved(Proof::Machine), proved(Proof::Argument));
+        assert_eq!(machine.clone().and(argument.clone()), argument);
+        assert_eq!(machine.and(agrees(2)), agrees(2));
         assert_eq!(agrees(2).and(agrees(2)), agrees(2));
         assert_eq!(agrees(2).and(agrees(3)).detail(), "2; 3");
         assert_eq!(agrees(2).and(refuted.clone()), refuted);

@@ -165,7 +165,7 @@ pub const ENTRIES: &[Entry] = &[
         "Wythoff with no moves from x+y <= c (hofstadter = terminal:2)",
         "c",
         "2",
-        "Komaki, Miyadera and Murakami",
+        "Komaki, Miyadera and Murakami 2025",
         "terminal:2",
     ),
     entry(

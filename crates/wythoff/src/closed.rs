@@ -38,7 +38,7 @@ pub fn level_set(game: CatalogueGame, value: u64) -> Option<Box<dyn LevelSet>> {
             translate::same_as_wythoff("Wythoff 1907; these are the same rules"),
         ),
         (Game::Ratwyt, 0) => Box::new(translate::same_as_wythoff(
-            "Wythoff 1907; Ratwyt is Wythoff's game on depths (Fraenkel, quoted in Matonkar)",
+            "Wythoff 1907; Ratwyt is Wythoff's game on depths (Fraenkel, quoted in Matonkar 2024)",
         )),
         (Game::RWythoff | Game::EWythoff, 0) => {
             Box::new(translate::same_as_wythoff("Ho 2012; Wythoff 1907"))

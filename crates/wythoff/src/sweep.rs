@@ -213,7 +213,7 @@ impl From<Exhausted> for SweepError {
 
 /// A sweep of the level sets T_0, ..., T_g from row 0 on.
 ///
-/// **Source** Algorithm WSG `[Nivasch 2009]`, FWSG `[Jiao 2012]`. **Cost** a few nanoseconds per
+/// **Source** Algorithm WSG `[Nivasch 2009]`, FWSG `[Jiao 2013]`. **Cost** a few nanoseconds per
 /// point; (g + 1)(φ - 1)r bits of memory at row r.
 ///
 /// # Example

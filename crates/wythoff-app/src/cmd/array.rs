@@ -77,7 +77,7 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let format = context.format(args.format, FORMATS);
     if args.spec == "list" {
-        return list(format, context);
+        return terms::list_forms("array", array::EXAMPLES, format, context);
     }
     let array = array::named(&args.spec).map_err(|error| diagnostic(&args.spec, error))?;
     if let Some(bound) = args.check {
@@ -208,26 +208,6 @@ fn check(
         })?,
     }
     Ok(holds.into())
-}
-
-fn list(format: Format, context: &Context) -> Result<ExitStatus, Failure> {
-    match format {
-        Format::Json => {
-            let lines: Vec<_> = (array::EXAMPLES.iter())
-                .map(|(form, what)| serde_json::json!({"name": form, "what": what}))
-                .collect();
-            context.write_json(&lines)?;
-        }
-        _ => {
-            let mut table = TextTable::new([Align::Left]);
-            table.row(["array", "what"]);
-            array::EXAMPLES
-                .iter()
-                .for_each(|(form, what)| table.row([form, what]));
-            context.write(|out| table.write(out))?;
-        }
-    }
-    Ok(ExitStatus::Yes)
 }
 
 /// A dot for every entry up to the last one of the first column: there the picture is complete.

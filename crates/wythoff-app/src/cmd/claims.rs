@@ -5,8 +5,9 @@ mod list;
 mod show;
 
 use clap::Subcommand;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use wythoff::suggest::closest;
-use wythoff_lab::{Claim, Registry};
+use wythoff_lab::{Claim, Registry, Scale};
 
 use crate::{Context, ExitStatus, Failure};
 
@@ -47,6 +48,18 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         Command::Show(args) => show::run(args, &registry, context),
         Command::Check(args) => check::run(args, &registry, context),
     }
+}
+
+/// Reads a scale on the command line.
+pub(super) fn scale_parser() -> impl TypedValueParser<Value = Scale> {
+    let words = Scale::ALL.map(|scale| {
+        PossibleValue::new(scale.word()).help(match scale {
+            Scale::Quick => "Some seconds for all claims",
+            Scale::Paper => "The papers' own ranges, a minute or two",
+            Scale::Beyond => "Ten times further or more, or a proof: ten minutes",
+        })
+    });
+    PossibleValuesParser::new(words).map(|word| word.parse().expect("one of the words"))
 }
 
 /// Which claims to look at.

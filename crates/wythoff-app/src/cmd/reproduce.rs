@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use wythoff_lab::{Registry, Scale, Verdict};
 
-use crate::cmd::claims::Filter;
+use crate::cmd::claims::{Filter, scale_parser};
 use crate::lab::{OutcomeStore, check_all};
 use crate::report::{Report, figures};
 use crate::{Context, ExitStatus, Failure};
@@ -13,8 +13,9 @@ const EXAMPLES: &str = "\
 Examples:
   wythoff reproduce --out report --paper komaki --scale quick
 
-Without --paper and --scale all papers are checked in their own ranges, which takes a minute or two. Open report/index.html in a browser. An interrupted run goes on where it stopped when the same command
-is given again. Beside the page: open-questions.html, summary.json, data/ (CSV, Parquet and LaTeX of
+Without --paper and --scale all papers are checked in their own ranges, which takes a minute or two.
+Open report/index.html in a browser. An interrupted run goes on where it stopped when the same
+command is given again. Beside the page: open-questions.html, summary.json, data/ (CSV, Parquet and LaTeX of
 every table), figures/ (SVG) and results/ (the outcomes that are kept).";
 
 /// Check all claims and write tables and figures into one HTML report with the data beside it
@@ -29,8 +30,8 @@ pub struct Args {
     #[arg(long, value_name = "KEY")]
     paper: Option<String>,
 
-    /// How far to go: quick (seconds), paper (the papers' own ranges) or beyond
-    #[arg(long, default_value = "paper", value_parser = |text: &str| text.parse::<Scale>())]
+    /// How far to go
+    #[arg(long, default_value = "paper", value_parser = scale_parser())]
     scale: Scale,
 }
 
@@ -80,7 +81,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
             "{} claims at the scale {}: {} proved, {} agree, {} refuted, {} undecided; {met} as expected",
             finished.len(),
             args.scale,
-            count(|verdict| matches!(verdict, Verdict::Proved)),
+            count(|verdict| matches!(verdict, Verdict::Proved { .. })),
             count(|verdict| matches!(verdict, Verdict::Agrees { .. })),
             count(|verdict| matches!(verdict, Verdict::Refuted { .. })),
             count(|verdict| matches!(verdict, Verdict::Undecided { .. })),

@@ -9,8 +9,7 @@ use super::sequence::diagnostic;
 use crate::arg::{self, Int};
 use crate::checksum::Checksum;
 use crate::plot::{self, Chart, Mark, Series};
-use crate::text_table::{Align, TextTable};
-use crate::{Context, ExitStatus, Failure, Format};
+use crate::{Context, ExitStatus, Failure, Format, terms};
 
 const FORMATS: &[Format] = &[
     Format::Text,
@@ -66,7 +65,7 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let format = context.format(args.format, FORMATS);
     if args.spec == "list" {
-        return list(format, context);
+        return terms::list_forms("word", word::EXAMPLES, format, context);
     }
     let word: Word = (args.spec.parse()).map_err(|error| diagnostic(&args.spec, error))?;
     let letters = letters(args, &word, context)?;
@@ -157,26 +156,6 @@ fn number_of(letter: char, alphabet: &[char]) -> usize {
     letter
         .to_digit(10)
         .map_or_else(place, |digit| digit as usize)
-}
-
-fn list(format: Format, context: &Context) -> Result<ExitStatus, Failure> {
-    match format {
-        Format::Json => {
-            let lines: Vec<_> = (word::EXAMPLES.iter())
-                .map(|(form, what)| serde_json::json!({"name": form, "what": what}))
-                .collect();
-            context.write_json(&lines)?;
-        }
-        _ => {
-            let mut table = TextTable::new([Align::Left]);
-            table.row(["word", "what"]);
-            word::EXAMPLES
-                .iter()
-                .for_each(|(form, what)| table.row([form, what]));
-            context.write(|out| table.write(out))?;
-        }
-    }
-    Ok(ExitStatus::Yes)
 }
 
 fn draw(args: &Args, letters: &[char], path: &std::path::Path) -> Result<(), Failure> {

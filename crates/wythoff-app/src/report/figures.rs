@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use wythoff::engine::{Meter, ValueTable};
 use wythoff::period::{RowGame, Search, periods};
+use wythoff::sequence::hofstadter::KomakiG;
 use wythoff::sweep::stats::Histograms;
 use wythoff::sweep::{Point, Sweep};
 use wythoff::{Budget, CatalogueGame, Ruleset, closed};
@@ -75,6 +76,7 @@ pub fn all(
     figures.extend(convergence(finished));
     figures.extend(extremes(finished));
     figures.push(komaki_sets()?);
+    figures.push(komaki_g()?);
     figures.push(period_growth(budget)?);
     figures.extend(automata(budget)?);
     for game in GAMES {
@@ -116,29 +118,38 @@ fn board(
         }
     }
     let names: Vec<&str> = sets.iter().map(|(set, _)| *set).collect();
-    let scene = Chart {
+    let dots = |(set, positions): &(&str, Vec<(u64, u64)>)| Series {
+        name: (*set).to_owned(),
+        points: (positions.iter())
+            .map(|&(a, b)| (a as f64, b as f64))
+            .collect(),
+        mark: Mark::Dots,
+    };
+    let picture = Chart {
         title: names.join(" and "),
         x_label: "a".to_owned(),
         y_label: "b".to_owned(),
-        series: (sets.iter())
-            .map(|(set, positions)| Series {
-                name: (*set).to_owned(),
-                points: positions
-                    .iter()
-                    .map(|&(a, b)| (a as f64, b as f64))
-                    .collect(),
-                mark: Mark::Dots,
-            })
-            .collect(),
+        series: sets.iter().map(dots).collect(),
         equal_scales: true,
-    }
-    .scene();
+    };
+    charted(name, caption, claim, command, &picture, data)
+}
+
+/// A figure that is a chart.
+fn charted(
+    name: &str,
+    caption: &str,
+    claim: &str,
+    command: &str,
+    picture: &Chart,
+    data: DataTable,
+) -> Result<Figure, Failure> {
     Ok(Figure {
         name: name.to_owned(),
         caption: caption.to_owned(),
         claim: Some(claim.to_owned()),
         command: command.to_owned(),
-        svg: chart(&scene)?,
+        svg: chart(&picture.scene())?,
         data,
     })
 }
@@ -201,6 +212,27 @@ fn komaki_sets() -> Result<Figure, Failure> {
     )
 }
 
+/// The function g, in which P_1 differs from P_0.
+fn komaki_g() -> Result<Figure, Failure> {
+    const TERMS: usize = 60;
+    let caption = "g(n) for n = 0 to 59: P_1 has (A(n) + g(n) - 1, B(n) + g(n)) for (A(n), B(n))";
+    let mut data = DataTable::new(caption, ["n", "g(n)"]);
+    let mut steps = Vec::new();
+    for (n, g) in KomakiG::by_pairs().take(TERMS).enumerate() {
+        data.row([n as u64, u64::from(g)]);
+        steps.extend([n, n + 1].map(|edge| (edge as f64, f64::from(g))));
+    }
+    lines(
+        "komaki-g",
+        caption,
+        "komaki/definition-10",
+        "wythoff sequence komaki-g --count 60",
+        ["n", "g(n)"],
+        vec![series("", steps)],
+        data,
+    )
+}
+
 /// A line through numbers.
 fn lines(
     name: &str,
@@ -213,22 +245,14 @@ fn lines(
 ) -> Result<Figure, Failure> {
     // The caption says the rest; a long title would run into the legend.
     let title = caption.split([',', ':']).next().unwrap_or(caption);
-    let scene = Chart {
+    let picture = Chart {
         title: title.chars().take(MOST_LETTERS).collect(),
         x_label: labels[0].to_owned(),
         y_label: labels[1].to_owned(),
         series,
         equal_scales: false,
-    }
-    .scene();
-    Ok(Figure {
-        name: name.to_owned(),
-        caption: caption.to_owned(),
-        claim: Some(claim.to_owned()),
-        command: command.to_owned(),
-        svg: chart(&scene)?,
-        data,
-    })
+    };
+    charted(name, caption, claim, command, &picture, data)
 }
 
 fn series(name: &str, points: Vec<(f64, f64)>) -> Series {
@@ -278,33 +302,36 @@ fn column(data: &DataTable, at: usize) -> Vec<f64> {
 }
 
 fn convergence(finished: &[Finished<'_>]) -> Vec<Figure> {
-    let histogram = table(finished, "nivasch/figure-11", 1).and_then(|data| {
+    let figure = |name: &str, claim: &str, number: usize, max_value: u64, labels: [&str; 2]| {
+        let data = table(finished, claim, number)?;
         let line = column(data, 0).into_iter().zip(column(data, 1)).collect();
+        let command = format!(
+            "wythoff sweep wythoff --max-value {max_value} --rows 1000000 --stats convergence"
+        );
+        let series = vec![series("", line)];
         lines(
-            "convergence-10",
+            name,
             &data.title,
-            "nivasch/figure-11",
-            "wythoff sweep wythoff --max-value 10 --rows 1000000 --stats convergence",
-            ["rows", "start rows"],
-            vec![series("", line)],
+            claim,
+            &command,
+            labels,
+            series,
             data.clone(),
         )
         .ok()
-    });
-    let maxima = table(finished, "nivasch/table-5", 0).and_then(|data| {
-        let line = column(data, 0).into_iter().zip(column(data, 1)).collect();
-        lines(
+    };
+    let histogram = ["rows", "start rows"];
+    let all = [
+        figure("convergence-10", "nivasch/figure-11", 1, 10, histogram),
+        figure(
             "convergence-maxima",
-            &data.title,
             "nivasch/table-5",
-            "wythoff sweep wythoff --max-value 20 --rows 1000000 --stats convergence",
+            0,
+            20,
             ["value", "rows"],
-            vec![series("", line)],
-            data.clone(),
-        )
-        .ok()
-    });
-    histogram.into_iter().chain(maxima).collect()
+        ),
+    ];
+    all.into_iter().flatten().collect()
 }
 
 fn extremes(finished: &[Finished<'_>]) -> Option<Figure> {

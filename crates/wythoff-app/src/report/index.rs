@@ -1,6 +1,6 @@
 //! The main page.
 
-use wythoff_lab::{Expected, Paper};
+use wythoff_lab::{Expected, Paper, references};
 
 use super::files::{ENDINGS, stem};
 use super::html::{self, anchor, badge, command, data_table, escaped};
@@ -13,18 +13,19 @@ pub(super) fn page(report: &Report<'_>) -> String {
     let mut body = header(report);
     body += &overview(report);
     body += &figure_section(report.figures);
-    for paper in report.registry.papers() {
+    for paper in papers(report) {
         body += &paper_section(report, paper);
     }
+    body += &reference_section(report);
     html::page("The papers on Wythoff-type games, run again", &body)
 }
 
 fn header(report: &Report<'_>) -> String {
     let mut text = format!(
         "<header>\n<h1>The papers on Wythoff-type games, run again</h1>\n\
-         <p class=\"lead\">{} statements of {} papers, checked by wythoff {} at the scale <b>{}</b>, {}.</p>\n",
+         <p class=\"lead\">{} statements of {}, checked by wythoff {} at the scale <b>{}</b>, {}.</p>\n",
         report.finished.len(),
-        report.registry.papers().len(),
+        in_words(papers(report).count()),
         env!("CARGO_PKG_VERSION"),
         report.scale,
         now()
@@ -35,12 +36,29 @@ fn header(report: &Report<'_>) -> String {
     ));
     text += "<nav aria-label=\"Contents\"><ul>\n<li><a href=\"#claims\">All claims</a></li>\n\
              <li><a href=\"#figures\">Figures</a></li>\n";
-    for paper in report.registry.papers() {
-        let (key, authors) = (&paper.key, escaped(&paper.authors));
+    for paper in papers(report) {
+        let (key, authors) = (&paper.key, escaped(&paper.reference.authors));
         text += &format!("<li><a href=\"#paper-{key}\">{authors}</a></li>\n");
     }
-    text + "<li><a href=\"open-questions.html\">Open questions</a></li>\n\
+    text + "<li><a href=\"#references\">References</a></li>\n\
+            <li><a href=\"open-questions.html\">Open questions</a></li>\n\
             <li><a href=\"summary.json\">summary.json</a></li>\n</ul></nav>\n</header>\n"
+}
+
+/// The papers of which claims were checked.
+fn papers<'a>(report: &'a Report<'_>) -> impl Iterator<Item = &'a Paper> {
+    let checked = |paper: &&Paper| {
+        let mut claims = report.finished.iter().map(|finished| finished.claim);
+        claims.any(|claim| claim.paper() == paper.key)
+    };
+    report.registry.papers().iter().filter(checked)
+}
+
+fn in_words(papers: usize) -> String {
+    match papers {
+        1 => "one paper".to_owned(),
+        count => format!("{count} papers"),
+    }
 }
 
 fn count(report: &Report<'_>, kind: Expected) -> usize {
@@ -60,9 +78,9 @@ fn overview(report: &Report<'_>) -> String {
     let mut text =
         "<section id=\"claims\">\n<h2>All claims</h2>\n<div class=\"tiles\">\n".to_owned();
     for (kind, words) in [
-        (Expected::Proved, "exactly, or for all sizes"),
+        (Expected::Proved, "by machine, in full, or in words"),
         (Expected::Agrees, "as far as was looked"),
-        (Expected::Refuted, "with a counterexample"),
+        (Expected::Refuted, "twice, with a counterexample"),
         (Expected::Undecided, "with what is known"),
     ] {
         text += &format!(
@@ -114,10 +132,9 @@ fn overview_row(finished: &Finished<'_>, report: &Report<'_>) -> String {
 /// A slip that changes no number is checked as it was meant.
 fn how_far(finished: &Finished<'_>) -> String {
     let detail = finished.outcome.verdict.detail();
-    match (finished.claim.refers_to(), detail) {
-        (None, _) => detail.to_owned(),
-        (Some(_), "") => "read as meant".to_owned(),
-        (Some(_), _) => format!("read as meant: {detail}"),
+    match finished.claim.refers_to() {
+        None => detail.to_owned(),
+        Some(_) => format!("read as meant: {detail}"),
     }
 }
 
@@ -130,9 +147,9 @@ fn paper_section(report: &Report<'_>, paper: &Paper) -> String {
     let mut text = format!(
         "<section id=\"paper-{}\">\n<h2>{}</h2>\n<p class=\"lead\"><cite>{}</cite>. {}</p>\n",
         paper.key,
-        escaped(&paper.authors),
-        escaped(&paper.title),
-        escaped(&paper.published)
+        escaped(&paper.reference.authors),
+        escaped(&paper.reference.title),
+        escaped(&paper.reference.published)
     );
     let claims = report
         .finished
@@ -156,6 +173,9 @@ fn claim_details(finished: &Finished<'_>, report: &Report<'_>) -> String {
     );
     text += &format!("<p><b>{}</b></p>\n", escaped(&outcome.verdict.to_string()));
     text += &format!("<p class=\"note\">{}</p>\n", escaped(&outcome.evidence));
+    if let Some(second) = outcome.verdict.confirmed_by() {
+        text += &format!("<p class=\"note\">Confirmed by {}.</p>\n", escaped(second));
+    }
     if let Some(known) = &claim.known {
         text += &format!("<p>{}</p>\n", escaped(known));
     }
@@ -171,6 +191,34 @@ fn claim_details(finished: &Finished<'_>, report: &Report<'_>) -> String {
         claim.id, report.scale
     ));
     text + "</details>\n"
+}
+
+/// The works that the claims and their evidence mention.
+fn reference_section(report: &Report<'_>) -> String {
+    let mut text = "<section id=\"references\">\n<h2>References</h2>\n<ul>\n".to_owned();
+    for (key, work) in references() {
+        let paper = |paper: &Paper| paper.reference == work;
+        let mentions = |finished: &Finished<'_>| {
+            let claim = finished.claim;
+            let known = claim.known.as_deref().unwrap_or_default();
+            let texts = [
+                &claim.source,
+                &claim.statement,
+                known,
+                &finished.outcome.evidence,
+            ];
+            texts.iter().any(|text| text.contains(&key))
+        };
+        if papers(report).any(paper) || report.finished.iter().any(mentions) {
+            text += &format!(
+                "<li>{}, <cite>{}</cite>. {}.</li>\n",
+                escaped(&work.authors),
+                escaped(&work.title),
+                escaped(&work.published)
+            );
+        }
+    }
+    text + "</ul>\n</section>\n"
 }
 
 fn figure_section(figures: &[Figure]) -> String {

@@ -30,11 +30,14 @@ pub(super) fn page(report: &Report<'_>) -> String {
             "<p><a href=\"index.html#{}\">Evidence and data</a>. Push it further:</p>\n",
             anchor(&claim.id)
         );
-        text += &command(&format!(
-            "wythoff claims check {} --scale {}",
-            claim.id,
-            Scale::Beyond
-        ));
+        let beyond = || {
+            format!(
+                "wythoff claims check {} --scale {}",
+                claim.id,
+                Scale::Beyond
+            )
+        };
+        text += &command(&claim.further.clone().unwrap_or_else(beyond));
         text += "</section>\n";
         let proved = claim.expected(Scale::Paper) == Expected::Proved;
         if proved { &mut settled } else { &mut open }.push_str(&text);

@@ -33,6 +33,8 @@ struct Line<'a> {
     verdict: &'static str,
     detail: &'a str,
     evidence: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confirmed_by: Option<&'a str>,
     met: bool,
     seconds: f64,
     data: Vec<String>,
@@ -61,6 +63,7 @@ pub(super) fn json(report: &Report<'_>) -> Result<String, Failure> {
             verdict: finished.outcome.verdict.kind().word(),
             detail: finished.outcome.verdict.detail(),
             evidence: &finished.outcome.evidence,
+            confirmed_by: finished.outcome.verdict.confirmed_by(),
             met: finished.is_met(scale),
             seconds: finished.time.as_secs_f64(),
             data: (0..finished.outcome.tables.len())

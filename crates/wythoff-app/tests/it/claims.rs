@@ -109,3 +109,17 @@ fn time_that_runs_out_is_undecided() {
     ];
     wythoff(&args).failed(3);
 }
+
+#[test]
+fn commands_that_go_further_can_be_typed() {
+    use clap::Parser;
+    let all = json(&["claims", "list"]);
+    let further: Vec<&str> = (all.as_array().unwrap().iter())
+        .filter_map(|claim| claim["further"].as_str())
+        .collect();
+    assert!(further.len() > 5);
+    for line in further {
+        let read = wythoff_app::cli::Cli::try_parse_from(line.split(' '));
+        assert!(read.is_ok(), "{line}: {}", read.unwrap_err());
+    }
+}

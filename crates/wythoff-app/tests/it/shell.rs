@@ -44,3 +44,35 @@ fn a_closed_pipe_is_silent() {
     assert_eq!(ran.stderr, "");
     assert_eq!(ran.stdout(), "#compdef wythoff\n");
 }
+
+#[test]
+fn completions_are_scripts_that_their_shells_can_read() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, read) in [
+        ("bash", "bash -n script"),
+        ("zsh", "zsh -n script"),
+        ("fish", "fish --no-execute script"),
+    ] {
+        let line = format!(
+            "command -v {name} > /dev/null || exit 77; wythoff completions {name} > script && {read}"
+        );
+        let ran = shell(&line, folder.path());
+        if ran.status == 77 {
+            eprintln!("skipped: there is no {name}");
+            continue;
+        }
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{name}");
+    }
+    let ran = shell(
+        "command -v fish > /dev/null || exit 77; wythoff completions fish > script; \
+         fish -c 'source script; complete -C \"wythoff claims check --scale \"'",
+        folder.path(),
+    );
+    if ran.status != 77 {
+        let words: Vec<&str> = ran.stdout.split_whitespace().collect();
+        assert!(
+            words.contains(&"beyond") && words.contains(&"quick"),
+            "{ran:?}"
+        );
+    }
+}

@@ -92,7 +92,7 @@ impl AllRows {
              of rows of the length needed were enumerated"
         );
         Ok(match wrong {
-            Some(counterexample) => Outcome::refuted(counterexample, evidence),
+            Some(counterexample) => Outcome::doubtful(counterexample, evidence),
             None => Outcome::proved(evidence),
         }
         .with_table(table))

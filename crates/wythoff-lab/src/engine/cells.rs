@@ -14,6 +14,8 @@ type Law = fn(a: u64, b: u64, g: u64) -> bool;
 
 const LAWS: &[(&str, Law)] = &[
     ("landman", |a, b, g| b <= g + 2 * a && g <= a + b),
+    // Nim moves and at most as many diagonal ones; no play is longer than the tokens allow.
+    ("moves-and-tokens", |a, b, g| g <= 2 * a + b && g <= a + b),
     ("r-wythoff", |a, b, g| a < 4 || (b < g + 2 * a && g < a + b)),
     ("r-wythoff-everywhere", |a, b, g| b < g + 2 * a && g < a + b),
     ("kittens", |a, b, g| {
@@ -54,7 +56,8 @@ impl Cells {
                 }
                 return Ok(Outcome::refuted(
                     format!("G({a}, {b}) = {g} in {game}"),
-                    "dense table, confirmed by a search",
+                    "the first cell of a dense table where it fails",
+                    "a search over the options",
                 ));
             }
         }

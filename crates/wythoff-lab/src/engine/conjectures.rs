@@ -69,7 +69,7 @@ fn first_difference_w(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
                 let found = first_difference(&games[index(k)], &games[index(larger)]);
                 let found = found.map(|value| value as u64);
                 if found != Some(predicted) {
-                    return Ok(Outcome::refuted(
+                    return Ok(Outcome::doubtful(
                         format!("k = {k}, k' = {larger}, l = {l}: {found:?}, not {predicted}"),
                         "sweeps",
                     ));
@@ -103,7 +103,7 @@ fn first_difference_t(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         );
         table.row([k, found.unwrap_or(0) as u64]);
         if found != usize::try_from(2 * (k / 2) + 2).ok() {
-            return Ok(Outcome::refuted(format!("k = {k}: {found:?}"), "sweeps").with_table(table));
+            return Ok(Outcome::doubtful(format!("k = {k}: {found:?}"), "sweeps").with_table(table));
         }
     }
     Ok(Outcome::agrees(
@@ -146,7 +146,7 @@ fn by_argument(checked: Outcome, argument: &str) -> Outcome {
         checked.verdict.detail(),
         checked.evidence
     );
-    let proved = Outcome::proved(evidence);
+    let proved = Outcome::argued(evidence);
     checked.tables.into_iter().fold(proved, Outcome::with_table)
 }
 
@@ -174,7 +174,7 @@ fn ones_of_w_k_l(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
                     .iter()
                     .zip(&other[1])
                     .find(|pair| distance(*pair) > l % 2);
-                return Ok(Outcome::refuted(
+                return Ok(Outcome::doubtful(
                     format!("l = {l}, k = {k}: {worst:?}"),
                     "sweeps",
                 ));

@@ -10,6 +10,7 @@ use wythoff::engine::generic::Solver;
 use wythoff::engine::outcomes::{PPositions, Play};
 use wythoff::{Budget, CatalogueGame, Exhausted, Grundy, Outcome as Winner, Ruleset, UBig};
 
+use super::plain::{PLAIN, Plain};
 use super::{Trouble, broken, game, listed, rules};
 use crate::claim::Size;
 use crate::{DataTable, Outcome, Scale};
@@ -42,11 +43,14 @@ impl LevelSet {
             let found = positions_from_rules(&rules, self.value, self.misere, size, budget)?;
             table.row([name.clone(), found.len().to_string(), statement]);
             if let Some(wrong) = form.symmetric_difference(&found).next() {
-                let truth = describe(&rules, wrong, self.misere, budget)?;
+                let inside = found.contains(wrong);
+                let (truth, second) =
+                    second_opinion(&rules, wrong, self.value, self.misere, inside, budget)?;
                 let listed = if form.contains(wrong) { "" } else { "not " };
                 return Ok(Outcome::refuted(
                     format!("{name}: {truth}, and it is {listed}in the closed form"),
-                    "closed form against the values from the rules, confirmed by a search",
+                    "closed form against the values from the rules",
+                    second,
                 ));
             }
         }
@@ -154,23 +158,35 @@ pub(super) fn sorted_positions(piles: usize, size: u64) -> impl Iterator<Item = 
     })
 }
 
-/// What a search over the options says of a position.
-fn describe(
+/// What an engine that was not asked before says of a position, and which engine it is.
+fn second_opinion(
     rules: &Arc<dyn Ruleset>,
     position: &[u64],
+    value: u64,
     misere: bool,
+    inside: bool,
     budget: &Budget,
-) -> Result<String, Exhausted> {
-    let mut solver = Solver::new(rules.clone(), budget);
-    Ok(if misere {
-        format!(
-            "{} is {} in misère play",
-            shown(position),
-            solver.misere(position)?
-        )
+) -> Result<(String, &'static str), Trouble> {
+    // Only games of this shape were not solved by a search.
+    let (found, lost, engine) = if rules.nim_diagonal().is_some() {
+        let mut solver = Solver::new(rules.clone(), budget);
+        let lost = misere && solver.misere(position)? == Winner::P;
+        (solver.grundy(position)?, lost, "a search over the options")
     } else {
-        format!("{} has value {}", shown(position), solver.grundy(position)?)
-    })
+        let mut plain = Plain::new(&**rules);
+        let lost = misere && plain.misere_lost(position);
+        (plain.value(position), lost, PLAIN)
+    };
+    if inside != if misere { lost } else { found == value } {
+        return Err(broken(format!("two engines differ at {}", shown(position))));
+    }
+    let position = shown(position);
+    let truth = match (misere, lost) {
+        (false, _) => format!("{position} has value {found}"),
+        (true, true) => format!("{position} is P in misère play"),
+        (true, false) => format!("{position} is N in misère play"),
+    };
+    Ok((truth, engine))
 }
 
 /// A position in parentheses.
@@ -202,16 +218,17 @@ impl Positions {
             .for_each(|position| table.row([shown(position)]));
         let expected: BTreeSet<Position> = self.expected.iter().cloned().collect();
         if let Some(wrong) = expected.symmetric_difference(&found).next() {
-            return Ok(Outcome::refuted(
-                describe(&rules, wrong, self.misere, budget)?,
-                "the list against the values from the rules, confirmed by a search",
-            ));
+            let inside = found.contains(wrong);
+            let (truth, second) =
+                second_opinion(&rules, wrong, self.value, self.misere, inside, budget)?;
+            let evidence = "the list against the values from the rules";
+            return Ok(Outcome::refuted(truth, evidence, second));
         }
         let kind = match (self.misere, self.value) {
             (true, _) => "P-positions in misère play".to_owned(),
             (false, value) => format!("positions of value {value}"),
         };
-        Ok(Outcome::proved(format!(
+        Ok(Outcome::complete(format!(
             "all {kind} of {} with piles up to {} are listed, {} of them",
             self.game,
             self.max_pile,

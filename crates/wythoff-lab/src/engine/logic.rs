@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use wythoff::lang::RuleGame;
+use wythoff::theorem::moves::Moves;
 use wythoff::theorem::prove::{NoTheorem, Prover};
 use wythoff::{Budget, Game};
-use wythoff_automata::logic::{Decision, LogicError};
+use wythoff_automata::logic::{Decision, LogicError, any, forall};
 use wythoff_automata::text::{ScriptError, Session};
 use wythoff_automata::{Relation, System, checker, theorems};
 
@@ -46,7 +47,7 @@ impl From<NoTheorem> for Trouble {
 }
 
 /// A session with the definitions of a paper.
-fn session(numeration: &str, theory: &str, budget: &Budget) -> Result<Session, Trouble> {
+pub(super) fn session(numeration: &str, theory: &str, budget: &Budget) -> Result<Session, Trouble> {
     let system: System = numeration.parse().map_err(broken)?;
     let mut session = Session::recording(system, budget.clone());
     session.load(theory, |name| {
@@ -90,7 +91,8 @@ fn decide(session: &mut Session, sentence: &str, budget: &Budget) -> Result<Outc
         .map_err(|error| broken(format!("{error} in the sentence {sentence}")))?;
     session.logic().take_steps();
     let (decision, certificate) = session.logic().certify(&formula)?;
-    let verified = if certificate.lines().count() <= MOST_STATES_CHECKED {
+    let small = certificate.lines().count() <= MOST_STATES_CHECKED;
+    let verified = if small {
         let verified = checker::check(&certificate, budget)
             .map_err(|error| broken(format!("the certificate fails: {error}")))?;
         if verified.holds != decision.holds() {
@@ -110,10 +112,14 @@ fn decide(session: &mut Session, sentence: &str, budget: &Budget) -> Result<Outc
         largest.unwrap_or(1),
         squeezed(sentence)
     );
-    Ok(if decision.holds() {
-        Outcome::proved(evidence)
-    } else {
-        Outcome::refuted(values(&decision), evidence)
+    Ok(match (decision.holds(), small) {
+        (true, _) => Outcome::proved(evidence),
+        (false, true) => Outcome::refuted(
+            values(&decision),
+            evidence,
+            "the independent checker of certificates",
+        ),
+        (false, false) => Outcome::doubtful(values(&decision), evidence),
     })
 }
 
@@ -165,7 +171,7 @@ impl Proof {
         for game in &games {
             if let Some((value, flaw)) = first_flaw(game, &self.numeration, &forms, budget)? {
                 let form = squeezed(&self.forms[value]);
-                return Ok(Outcome::refuted(
+                return Ok(Outcome::doubtful(
                     format!("{}: {flaw}", game.name()),
                     format!("value {value} does not have the form {form}"),
                 ));
@@ -252,7 +258,7 @@ impl Learned {
             if let Some(known) = known
                 && *known != states
             {
-                return Ok(Outcome::refuted(
+                return Ok(Outcome::doubtful(
                     format!("value {value} has {states} states, not {known}"),
                     "the minimal automaton, proved",
                 ));
@@ -280,12 +286,51 @@ impl Learned {
 }
 
 /// Decides a sentence about relations that were proved elsewhere.
-fn decide_only(session: &mut Session, sentence: &str) -> Result<Outcome, Trouble> {
+pub(super) fn decide_only(session: &mut Session, sentence: &str) -> Result<Outcome, Trouble> {
     let decision = session.decide(sentence)?;
     let evidence = format!("decided: {}", squeezed(sentence));
     Ok(if decision.holds() {
         Outcome::proved(evidence)
     } else {
-        Outcome::refuted(values(&decision), evidence)
+        Outcome::doubtful(values(&decision), evidence)
     })
+}
+
+/// Pairs of games with the same moves.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SameMoves {
+    pairs: Vec<[String; 2]>,
+}
+
+impl SameMoves {
+    pub(super) fn run(&self, budget: &Budget) -> Result<Outcome, Trouble> {
+        let mut names = Vec::new();
+        for [first, second] in &self.pairs {
+            if game(first)?.rule_text(2) != game(second)?.rule_text(2) {
+                let prover = |name: &str| {
+                    let game = Game::Catalogue(game(name)?);
+                    Prover::new(&game, System::fibonacci(), budget).map_err(Trouble::from)
+                };
+                let (mut left, right) = (prover(first)?, prover(second)?);
+                if !left.moves().are_exact() || !right.moves().are_exact() {
+                    return Err(broken(format!("the moves of {first} are not linear")));
+                }
+                let variables = [left.moves().before(), left.moves().after()].concat();
+                let either = |moves: &Moves| any(moves.possible());
+                let same = either(left.moves()).iff(either(right.moves()));
+                let sentence = forall(variables, left.moves().is_position().implies(same));
+                let decision = left.logic().decide(&sentence)?;
+                if !decision.holds() {
+                    let wrong = format!("{first} and {second}: {}", values(&decision));
+                    return Ok(Outcome::doubtful(wrong, "the rules as formulas"));
+                }
+            }
+            names.push(format!("{first} = {second}"));
+        }
+        Ok(Outcome::proved(format!(
+            "the rules are the same text, or as formulas allow the same moves from every position: {}",
+            names.join(", ")
+        )))
+    }
 }

@@ -1,10 +1,11 @@
 //! Sequences, matrices and arrays of the thesis.
 
 use wythoff::array;
+use wythoff::engine::generic::Solver;
 use wythoff::sequence::mex::Sun;
-use wythoff::{Budget, UBig};
+use wythoff::{Budget, Outcome as Winner, UBig};
 
-use super::{Trouble, broken};
+use super::{Trouble, broken, rules};
 use crate::{DataTable, Outcome};
 
 type Program = fn(u64, &Budget) -> Result<Outcome, Trouble>;
@@ -64,14 +65,14 @@ fn sun_sequences(terms: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         cases += 1;
         let largest = t.iter().copied().max().unwrap_or(0);
         if let Some(gap) = wrong_gap(&sun, largest, count) {
-            return Ok(Outcome::refuted(
+            return Ok(Outcome::doubtful(
                 format!("n0 = {n0}, T = {t:?}: {gap:?}"),
                 "recursion",
             ));
         }
         let band = sun.band(n0 + terms / 3, n0 + terms);
         if band.is_none_or(|(low, high)| high - low > 2) {
-            return Ok(Outcome::refuted(
+            return Ok(Outcome::doubtful(
                 format!("n0 = {n0}, T = {t:?}: {band:?}"),
                 "recursion",
             ));
@@ -92,24 +93,54 @@ fn sun_gaps_printed(terms: u64, _: &Budget) -> Result<Outcome, Trouble> {
         };
         let mex = (0..).find(|number| !t.contains(number)).unwrap_or(0);
         if let Some(((a, b), (next_a, next_b))) = wrong_gap(&sun, mex, count) {
+            if plain_successor(n0, &t, (a, b)) != Some((next_a, next_b)) {
+                return Err(broken(format!(
+                    "two engines differ for n0 = {n0}, T = {t:?}"
+                )));
+            }
             return Ok(Outcome::refuted(
                 format!(
                     "n0 = {n0}, T = {t:?}, mex T = {mex}: ({a}, {b}) is followed by ({next_a}, {next_b})"
                 ),
                 "recursion",
+                "the definition: mex over the list of all numbers used before",
             ));
         }
     }
     Ok(Outcome::agrees(format!("{terms} terms"), "recursion"))
 }
 
+/// The pair after a given one, straight from the definition.
+fn plain_successor(n0: u64, t: &[u64], pair: (u64, u64)) -> Option<(u64, u64)> {
+    let mut used = t.to_vec();
+    let mut found = false;
+    for n in n0.. {
+        let a = (0..).find(|number| !used.contains(number))?;
+        if found {
+            return Some((a, a + n));
+        }
+        found = (a, a + n) == pair;
+        if a > pair.0 {
+            break;
+        }
+        used.extend([a, a + n]);
+    }
+    None
+}
+
 /// Are the diagonal sums of the powers of [[0, 1], [1, 1]] Fibonacci numbers?
 fn matrix_diagonal_sums(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
     let (mut before, mut here) = (UBig::ZERO, UBig::ONE);
+    let mut power = [[UBig::ZERO, UBig::ONE], [UBig::ONE, UBig::ONE]];
     for n in 1..=size {
         // The n-th power is [[F(n-1), F(n)], [F(n), F(n+1)]].
         let after = &before + &here;
         let sums = [&before + &after, &here * 2u8];
+        let [[a, b], [c, d]] = &power;
+        if sums != [a + d, b + c] {
+            return Err(broken(format!("two engines differ at the power {n}")));
+        }
+        power = [[b.clone(), a + b], [d.clone(), c + d]];
         for sum in sums {
             let (mut f, mut next) = (UBig::ONE, UBig::from(2u8));
             while f < sum {
@@ -119,6 +150,7 @@ fn matrix_diagonal_sums(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
                 return Ok(Outcome::refuted(
                     format!("n = {n}: a diagonal of the power sums to {sum}"),
                     "entries F(n-1), F(n), F(n), F(n+1)",
+                    "multiplication of the matrices",
                 ));
             }
         }
@@ -134,13 +166,21 @@ fn matrix_diagonal_sums(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
 fn submerge_undone(_: u64, _: &Budget) -> Result<Outcome, Trouble> {
     use wythoff::sequence::algebra::{addmerge, submerge};
     let (s, t) = (vec![1, 2, 3, 5, 8, 13], vec![3, 11]);
-    let back: Vec<u64> = addmerge(submerge(s.clone(), t.clone()), t).collect();
+    let back: Vec<u64> = addmerge(submerge(s.clone(), t.clone()), t.clone()).collect();
+    // The same by hand: leave out what T has, put T in, sort.
+    let left = s.iter().copied().filter(|number| !t.contains(number));
+    let mut by_hand: Vec<u64> = left.chain(t.iter().copied()).collect();
+    by_hand.sort_unstable();
+    if by_hand != back {
+        return Err(broken("two engines differ in a merge"));
+    }
     Ok(if back == s {
-        Outcome::agrees("the example", "merge and submerge")
+        Outcome::complete("merge and submerge of the example")
     } else {
         Outcome::refuted(
-            format!("S = {s:?}, T = [3, 11]: S W T M T = {back:?}"),
+            format!("S = {s:?}, T = {t:?}: S W T M T = {back:?}"),
             "merge and submerge of finite sequences",
+            "lists, filtered and sorted",
         )
     })
 }
@@ -150,7 +190,7 @@ fn array_shuffles(bound: u64, budget: &Budget) -> Result<Outcome, Trouble> {
     for name in ["wythoff", "shuffle:2", "shuffle:3", "shuffle:4"] {
         let array = array::named(name).map_err(|error| broken(error.message))?;
         if let Err(wrong) = array::check(&*array, bound, budget).map_err(broken)? {
-            return Ok(Outcome::refuted(format!("{name}: {wrong}"), "all entries"));
+            return Ok(Outcome::doubtful(format!("{name}: {wrong}"), "all entries"));
         }
     }
     let evidence = "rows and columns increase, each number occurs once, rows intersperse, and the \
@@ -161,11 +201,12 @@ fn array_shuffles(bound: u64, budget: &Budget) -> Result<Outcome, Trouble> {
 /// The first two entries x < y of the classical array whose differences to the right neighbour
 /// are not in the order asked for.
 fn differences(
+    name: &str,
     bound: u64,
     in_order: fn(&UBig, &UBig) -> bool,
     budget: &Budget,
 ) -> Result<Option<String>, Trouble> {
-    let array = array::named("wythoff").map_err(|error| broken(error.message))?;
+    let array = array::named(name).map_err(|error| broken(error.message))?;
     let mut steps = vec![None; usize::try_from(bound).map_err(broken)? + 1];
     for i in 1u64.. {
         let row = array.row(&UBig::from(i), 40, budget).map_err(broken)?;
@@ -195,8 +236,19 @@ fn differences(
 /// Larger entries have strictly larger differences to their right neighbours, as printed.
 fn array_differences_strict(bound: u64, budget: &Budget) -> Result<Outcome, Trouble> {
     Ok(
-        match differences(bound, |here, next| here < next, budget)? {
-            Some(wrong) => Outcome::refuted(wrong, "the rows of the Wythoff array"),
+        match differences("wythoff", bound, |here, next| here < next, budget)? {
+            Some(wrong) => {
+                let general = "wythoff:lower-wythoff";
+                let again = differences(general, 10, |here, next| here < next, budget)?;
+                if again.as_ref() != Some(&wrong) {
+                    return Err(broken("two constructions of the Wythoff array differ"));
+                }
+                Outcome::refuted(
+                    wrong,
+                    "the rows of the Wythoff array",
+                    "the array of an arrayable sequence, applied to A",
+                )
+            }
             None => Outcome::agrees(
                 format!("entries of {bound}"),
                 "the rows of the Wythoff array",
@@ -208,8 +260,8 @@ fn array_differences_strict(bound: u64, budget: &Budget) -> Result<Outcome, Trou
 /// Larger entries have no smaller differences to their right neighbours.
 fn array_differences(bound: u64, budget: &Budget) -> Result<Outcome, Trouble> {
     Ok(
-        match differences(bound, |here, next| here <= next, budget)? {
-            Some(wrong) => Outcome::refuted(wrong, "the rows of the Wythoff array"),
+        match differences("wythoff", bound, |here, next| here <= next, budget)? {
+            Some(wrong) => Outcome::doubtful(wrong, "the rows of the Wythoff array"),
             None => Outcome::agrees(
                 format!("entries of {bound}"),
                 "the rows of the Wythoff array",
@@ -219,7 +271,7 @@ fn array_differences(bound: u64, budget: &Budget) -> Result<Outcome, Trouble> {
 }
 
 /// The recursion of the Rat game with ceilings in place of floors.
-fn rat_ceilings(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
+fn rat_ceilings(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
     let mut table = DataTable::new(
         "Rat: ceilings against the P-positions",
         ["n", "b with ceilings", "b"],
@@ -230,11 +282,18 @@ fn rat_ceilings(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
         let b = 7 * n / 2 - 1;
         table.row([n, with_ceiling, b]);
         if with_ceiling != b {
+            let position = [a, b, 7 * n - 3];
+            if Solver::new(rules("rat")?, budget).outcome(&position)? != Winner::P {
+                return Err(broken(format!(
+                    "{position:?} is no P-position of the Rat game"
+                )));
+            }
             return Ok(Outcome::refuted(
                 format!(
                     "n = {n}: b = {with_ceiling} with ceilings, and the P-position has b = {b}"
                 ),
                 "the recursion against the closed form",
+                "a search over the options: the closed form is a P-position",
             )
             .with_table(table));
         }
@@ -256,7 +315,7 @@ fn ceilings_mod_p(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
                     let count = residues.len();
                     residues.dedup();
                     if residues.len() < count || ceiling(t + q) != ceiling(t) + p {
-                        return Ok(Outcome::refuted(
+                        return Ok(Outcome::doubtful(
                             format!("p = {p}, q = {q}, s = {s}, t = {t}"),
                             "all cases",
                         ));

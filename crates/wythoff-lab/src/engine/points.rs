@@ -79,6 +79,9 @@ pub(crate) struct Points {
     law: String,
     max_value: Size,
     rows: Size,
+    /// Whether the claim is about these rows only.
+    #[serde(default)]
+    finite: bool,
 }
 
 /// Keeps the lowest point that breaks the law, and counts for each value those that do.
@@ -132,19 +135,21 @@ impl Points {
                 sweep.run(end, &mut judge, budget)?;
             }
             if let Some(point) = judge.first {
-                confirm(game, point, budget)?;
-                return Ok(refutation(game, point, &judge, rows));
+                let second = confirm(game, point, budget)?;
+                return Ok(refutation(game, point, &judge, rows, second));
             }
             seen += judge.seen;
         }
-        Ok(Outcome::agrees(
-            format!("row {} for the values 0 to {max_value}", rows - 1),
-            format!("a sweep of {}: {seen} points", listed(&self.games)),
-        ))
+        let range = format!("row {} for the values 0 to {max_value}", rows - 1);
+        let evidence = format!("a sweep of {}: {seen} points", listed(&self.games));
+        Ok(match self.finite {
+            true => Outcome::complete(format!("{evidence}, up to {range}")),
+            false => Outcome::agrees(range, evidence),
+        })
     }
 }
 
-fn refutation(game: &str, point: Point, judge: &Judge, rows: u64) -> Outcome {
+fn refutation(game: &str, point: Point, judge: &Judge, rows: u64, second: &str) -> Outcome {
     let mut table = DataTable::new(
         format!("Where it fails in rows below {rows} of {game}"),
         ["value", "failures", "first n", "position", "d"],
@@ -164,13 +169,14 @@ fn refutation(game: &str, point: Point, judge: &Judge, rows: u64) -> Outcome {
     let Point { value, n, a, b } = point;
     Outcome::refuted(
         format!("g = {value}, n = {n}, ({a}, {b}), d = {}", b - a),
-        "the lowest row of a sweep, its value and index confirmed by a second engine",
+        "the lowest row of a sweep where it fails",
+        second,
     )
     .with_table(table)
 }
 
-/// Looks a point up in a dense table.
-fn confirm(game: &str, point: Point, budget: &Budget) -> Result<(), Trouble> {
+/// Finds value and index of a point by another engine, and says which.
+fn confirm(game: &str, point: Point, budget: &Budget) -> Result<&'static str, Trouble> {
     if point.b >= DENSE_ROWS {
         return confirm_far(game, point, budget);
     }
@@ -184,11 +190,11 @@ fn confirm(game: &str, point: Point, budget: &Budget) -> Result<(), Trouble> {
     if value != Some(point.value as u64) || index != point.n {
         return Err(broken(format!("two engines differ at {point:?} of {game}")));
     }
-    Ok(())
+    Ok("a dense table: value and index")
 }
 
 /// Confirms a point in a far row by the rows around it, found from the other end.
-fn confirm_far(game: &str, point: Point, budget: &Budget) -> Result<(), Trouble> {
+fn confirm_far(game: &str, point: Point, budget: &Budget) -> Result<&'static str, Trouble> {
     let far = wythoff::huge::FarSweep::new(&*rules(game)?, point.value, budget).map_err(broken)?;
     let nth = far
         .nth(point.value, &point.n.into(), budget)
@@ -196,7 +202,7 @@ fn confirm_far(game: &str, point: Point, budget: &Budget) -> Result<(), Trouble>
     if (nth.point.a, nth.point.b) != (point.a.into(), point.b.into()) {
         return Err(broken(format!("two engines differ at {point:?} of {game}")));
     }
-    Ok(())
+    Ok("the recursive algorithm: the point of this value and index")
 }
 
 /// The points of a sweep against a table of values.
@@ -206,6 +212,9 @@ pub(crate) struct SweepEqualsTable {
     games: Vec<String>,
     max_value: u64,
     size: Size,
+    /// Whether the claim is about these rows only, such as those of a figure.
+    #[serde(default)]
+    finite: bool,
 }
 
 impl SweepEqualsTable {
@@ -226,7 +235,7 @@ impl SweepEqualsTable {
                 let different =
                     (0..swept.len().max(tabled.len())).find(|&at| swept.get(at) != tabled.get(at));
                 if let Some(at) = different {
-                    return Ok(Outcome::refuted(
+                    return Ok(Outcome::doubtful(
                         format!(
                             "{game}, value {value}, index {at}: {:?} and {:?}",
                             swept.get(at),
@@ -237,13 +246,14 @@ impl SweepEqualsTable {
                 }
             }
         }
-        Ok(Outcome::agrees(
-            format!("piles of {}", size - 1),
-            format!(
-                "{compared} points of the values 0 to {max_value} of {}, sweep against mex table",
-                listed(&self.games)
-            ),
-        ))
+        let evidence = format!(
+            "{compared} points of the values 0 to {max_value} of {}, sweep against mex table",
+            listed(&self.games)
+        );
+        Ok(match self.finite {
+            true => Outcome::complete(evidence),
+            false => Outcome::agrees(format!("piles of {}", size - 1), evidence),
+        })
     }
 }
 

@@ -7,7 +7,8 @@ use crate::{DataTable, Outcome};
 
 type Program = fn(u64, &Budget) -> Result<Outcome, Trouble>;
 
-pub(super) const EXPERIMENTS: &[(&str, Program)] = &[("queens", queens)];
+pub(super) const EXPERIMENTS: &[(&str, Program)] =
+    &[("queens", queens), ("queens-placed", queens_placed)];
 
 /// A triangular board of side n has (x, y) with x + y < n; queens move along x, y and x + y.
 struct Board {
@@ -53,11 +54,57 @@ fn queens(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         let most = board.best as u64;
         table.row([n, most]);
         if most != (2 * n + 1) / 3 {
-            return Ok(Outcome::refuted(
+            return Ok(Outcome::doubtful(
                 format!("side {n}: {most} queens"),
                 "exhaustive search",
             ));
         }
     }
     Ok(Outcome::agrees(format!("side {size}"), "exhaustive search").with_table(table))
+}
+
+/// Cells (x, y, z), x + y + z = n - 1, of ⌊(2n + 1)/3⌋ queens on the board of side n >= 1.
+fn placement(n: u64) -> Vec<[u64; 3]> {
+    match n % 3 {
+        0 => {
+            let larger = placement(n + 1).into_iter();
+            let kept = larger.filter(|cell| cell[2] > 0);
+            kept.map(|[x, y, z]| [x, y, z - 1]).collect()
+        }
+        1 => {
+            let m = n / 3;
+            let first = (0..=m).map(|i| [i, 2 * m - 2 * i, m + i]);
+            let second = (0..m).map(|i| [m + 1 + i, 2 * m - 1 - 2 * i, i]);
+            first.chain(second).collect()
+        }
+        _ => {
+            let smaller = placement(n - 1).into_iter();
+            smaller.map(|[x, y, z]| [x, y, z + 1]).collect()
+        }
+    }
+}
+
+/// That many queens can be placed without attacking each other.
+fn queens_placed(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+    for n in 1..=size {
+        budget.check()?;
+        let cells = placement(n);
+        let distinct = |axis: usize| {
+            let mut places: Vec<u64> = cells.iter().map(|cell| cell[axis]).collect();
+            places.sort_unstable();
+            places.dedup();
+            places.len() == cells.len()
+        };
+        let on_board = cells.iter().all(|cell| cell.iter().sum::<u64>() == n - 1);
+        let enough = cells.len() as u64 == (2 * n + 1) / 3;
+        if !(enough && on_board && (0..3).all(distinct)) {
+            return Ok(Outcome::doubtful(
+                format!("side {n}: {cells:?}"),
+                "placement",
+            ));
+        }
+    }
+    Ok(Outcome::argued(format!(
+        "the placement of the argument, made for every side up to {size}: no two queens attack each other"
+    )))
 }

@@ -6,6 +6,7 @@ use wythoff::engine::dense::DenseTable;
 use wythoff::engine::generic::Solver;
 use wythoff::period::{PeriodError, PeriodicRow, RowGame, Search, periods};
 
+use super::plain::{PLAIN, Plain};
 use super::{Trouble, broken, listed, rules};
 use crate::claim::Size;
 use crate::{DataTable, Outcome, Scale};
@@ -58,9 +59,13 @@ impl GrundyTable {
                 let value = table.get(run.row, y).map_or(0, |value| value.0);
                 if value != printed {
                     let again = searched(&self.game, &[run.row, y], budget)?;
+                    if again != value {
+                        return Err(broken(format!("two engines differ at ({}, {y})", run.row)));
+                    }
                     return Ok(Outcome::refuted(
-                        format!("G({}, {y}) = {again}, not {printed}", run.row),
-                        "dense table, confirmed by a search",
+                        format!("G({}, {y}) = {value}, not {printed}", run.row),
+                        "dense table",
+                        "a search over the options",
                     ));
                 }
             }
@@ -75,7 +80,7 @@ impl GrundyTable {
             "all {cells} legible cells equal the values of {}",
             self.game
         );
-        Ok(Outcome::proved(evidence).with_table(data))
+        Ok(Outcome::complete(evidence).with_table(data))
     }
 }
 
@@ -103,15 +108,20 @@ impl Values {
             let shown = super::levels::shown(position);
             table.row([game.clone(), shown.clone(), value.to_string()]);
             if value != expected {
+                let again = Plain::new(&*rules(game)?).value(position);
+                if again != value {
+                    return Err(broken(format!("two engines differ at {shown} of {game}")));
+                }
                 return Ok(Outcome::refuted(
                     format!("{shown} has value {value} in {game}, not {expected}"),
                     "search over all options",
+                    PLAIN,
                 )
                 .with_table(table));
             }
         }
         let evidence = format!("{} values by a search over all options", self.values.len());
-        Ok(Outcome::proved(evidence).with_table(table))
+        Ok(Outcome::complete(evidence).with_table(table))
     }
 }
 
@@ -134,9 +144,13 @@ impl SameTables {
                     let position = [x, y as u64];
                     let l = searched(first, &position, budget)?;
                     let r = searched(second, &position, budget)?;
+                    if l == r {
+                        return Err(broken(format!("two engines differ at ({x}, {y})")));
+                    }
                     return Ok(Outcome::refuted(
                         format!("({x}, {y}) has value {l} in {first} and {r} in {second}"),
-                        "dense tables, confirmed by a search",
+                        "dense tables",
+                        "a search over the options",
                     ));
                 }
             }
@@ -186,7 +200,7 @@ impl Periods {
         for (&[row, preperiod, period], found) in expected.zip(&found.rows) {
             if [row, preperiod, period] != [found.row, found.preperiod, found.period] {
                 let again = PeriodicRow::find(&game, row, &search).map_err(trouble)?;
-                return Ok(Outcome::refuted(
+                return Ok(Outcome::doubtful(
                     format!(
                         "row {row} has preperiod {} and period {}, not {preperiod} and {period}",
                         again.preperiod(),

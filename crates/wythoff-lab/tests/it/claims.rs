@@ -10,23 +10,24 @@ use wythoff_lab::{Expected, Kind, Outcome, Registry, Scale, Verdict};
 fn every_claim_becomes_what_is_expected_at_the_quick_scale() {
     let registry = Registry::embedded();
     let budget = Budget::default();
-    let plain = registry.claims().par_iter().with_max_len(1);
-    let known: BTreeMap<String, Outcome> = plain
-        .filter(|claim| claim.refers_to().is_none())
-        .map(|claim| {
-            let outcome = registry.run(claim, Scale::Quick, &budget).unwrap();
-            (claim.id.clone(), outcome)
-        })
-        .collect();
+    let all: Vec<_> = registry.claims().iter().collect();
+    let mut known: BTreeMap<String, Outcome> = BTreeMap::new();
+    for phase in registry.phases(&all) {
+        let done: Vec<_> = (phase.par_iter().with_max_len(1))
+            .map(|claim| {
+                let outcome = registry.run_knowing(claim, Scale::Quick, &known, &budget);
+                (claim.id.clone(), outcome.unwrap())
+            })
+            .collect();
+        known.extend(done);
+    }
     let mut wrong = Vec::new();
     for claim in registry.claims() {
-        let outcome = match known.get(&claim.id) {
-            Some(outcome) => outcome.clone(),
-            None => registry
-                .run_knowing(claim, Scale::Quick, &known, &budget)
-                .unwrap(),
-        };
+        let outcome = &known[&claim.id];
         assert!(!outcome.evidence.is_empty(), "{}", claim.id);
+        if let Verdict::Refuted { confirmed_by, .. } = &outcome.verdict {
+            assert!(!confirmed_by.is_empty(), "{}", claim.id);
+        }
         if !claim.is_met_by(Scale::Quick, &outcome.verdict) {
             wrong.push(format!("{}: {}", claim.id, outcome.verdict));
         }
@@ -93,10 +94,15 @@ fn the_remark_of_jiao_falls_at_its_smallest_counterexample() {
     let outcome = registry
         .run(claim, Scale::Quick, &Budget::default())
         .unwrap();
-    let Verdict::Refuted { counterexample } = &outcome.verdict else {
+    let Verdict::Refuted {
+        counterexample,
+        confirmed_by,
+    } = &outcome.verdict
+    else {
         panic!("{}", outcome.verdict)
     };
     assert_eq!(counterexample, "g = 4, n = 28, (45, 67), d = 22");
+    assert_eq!(confirmed_by, "a dense table: value and index");
 }
 
 #[test]
@@ -123,7 +129,7 @@ fn too_little_memory_is_undecided_with_the_bound() {
 
 #[test]
 fn wrong_files_are_refused_with_a_reason() {
-    let head = "[paper]\nkey = \"k\"\nauthors = \"\"\ntitle = \"\"\npublished = \"\"\n";
+    let head = "[paper]\nkey = \"k\"\nreference = \"Wythoff 1907\"\n";
     let claim = |rest: &str| {
         format!(
             "{head}[[claim]]\nid = \"a\"\nkind = \"table\"\nsource = \"s\"\nstatement = \"s\"\n\

@@ -1,3 +1,4 @@
 //! The registry as a whole.
 
 mod claims;
+mod tidy;

@@ -12,7 +12,7 @@ use crate::{Budget, IBig, UBig};
 /// entry is followed by s of it.
 ///
 /// **Statement** For s strictly increasing with s(1) >= 2 every positive integer occurs once.
-/// **Source** `[Kimberling 1993]`, `[Fraenkel-Kimberling 1994]`.
+/// **Source** `[Kimberling 1993]`, `[Fraenkel and Kimberling 1994]`.
 ///
 /// # Example
 ///

@@ -7,7 +7,7 @@ use crate::{Budget, UBig};
 /// The k-shuffle of the Wythoff array: every row is split into its k subsequences of every k-th
 /// entry, and all of them are sorted by their first term.
 ///
-/// **Source** `[Fraenkel-Kimberling 1994]`. **Cost** of a row: finding its first term among the
+/// **Source** `[Fraenkel and Kimberling 1994]`. **Cost** of a row: finding its first term among the
 /// first k columns takes O(k d²) cells, d being the number of binary digits of the row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shuffle {

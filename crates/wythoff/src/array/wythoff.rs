@@ -15,7 +15,7 @@ const LOOKED_AT: usize = 10_000;
 /// w(i, 2t) = bᵗ(a(i)).
 ///
 /// **Statement** The sequence must be *arrayable*: a(1) = 1, strictly increasing, with infinite
-/// complement. Then every positive integer occurs once. **Source** `[Fraenkel-Kimberling 1994]`.
+/// complement. Then every positive integer occurs once. **Source** `[Fraenkel and Kimberling 1994]`.
 #[derive(Debug, Clone)]
 pub struct WythoffArray {
     a: Arc<dyn Sequence>,

@@ -70,7 +70,7 @@ impl LevelSet for FatRat {
     }
 
     fn source(&self) -> String {
-        "Fraenkel, quoted in Matonkar, section 5".to_owned()
+        "Fraenkel 2015, quoted in Matonkar 2024, section 5".to_owned()
     }
 
     fn nth(&self, n: &UBig) -> Option<Vec<UBig>> {

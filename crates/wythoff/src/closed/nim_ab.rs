@@ -51,7 +51,7 @@ impl LevelSet for Surds {
     }
 
     fn source(&self) -> String {
-        "Fraenkel 1982; Gurvich, quoted in Matonkar, section 4".to_owned()
+        "Fraenkel 1982; Gurvich 2012, quoted in Matonkar 2024, section 4".to_owned()
     }
 
     fn nth(&self, n: &UBig) -> Option<Vec<UBig>> {
@@ -204,7 +204,7 @@ impl Recursion {
 
     /// The theorem that gives it.
     pub fn source(self) -> &'static str {
-        "Gurvich, quoted in Matonkar, section 4"
+        "Gurvich 2012, quoted in Matonkar 2024, section 4"
     }
 
     /// The positions in order.

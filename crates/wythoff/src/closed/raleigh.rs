@@ -1,4 +1,4 @@
-//! The P-positions of the Raleigh game [Fraenkel 2007, quoted in Matonkar, section 5.5].
+//! The P-positions of the Raleigh game [Fraenkel 2007, quoted in Matonkar 2024, section 5.5].
 
 use wythoff_automata::golden::{lower_big, upper_big};
 
@@ -23,7 +23,7 @@ impl LevelSet for Zeros {
     }
 
     fn source(&self) -> String {
-        "Fraenkel 2007, quoted in Matonkar, section 5.5".to_owned()
+        "Fraenkel 2007, quoted in Matonkar 2024, section 5.5".to_owned()
     }
 
     fn nth(&self, n: &UBig) -> Option<Vec<UBig>> {

@@ -1,6 +1,6 @@
 //! Wythoff's game without moves from positions of at most two tokens.
 //!
-//! [Komaki, Miyadera and Murakami, Theorems 3, 5 and 6].
+//! [Komaki, Miyadera and Murakami 2025, Theorems 3, 5 and 6].
 
 use wythoff_automata::golden;
 
@@ -30,7 +30,7 @@ fn main_pair(n: &UBig) -> Vec<UBig> {
     vec![a, b]
 }
 
-/// The function g of [Komaki, Miyadera and Murakami, Definition 10]: 1 - g(m) if
+/// The function g of [Komaki, Miyadera and Murakami 2025, Definition 10]: 1 - g(m) if
 /// ⌊nφ⌋ = ⌊mφ²⌋ + 1 for some m >= 0, and 1 otherwise.
 ///
 /// **Cost** at most about log n / log φ square roots of the length of n, and usually one or two.
@@ -78,7 +78,7 @@ impl LevelSet for Zeros {
     }
 
     fn source(&self) -> String {
-        "Komaki, Miyadera and Murakami, Theorem 3".to_owned()
+        "Komaki, Miyadera and Murakami 2025, Theorem 3".to_owned()
     }
 
     fn nth(&self, n: &UBig) -> Option<Vec<UBig>> {
@@ -171,7 +171,7 @@ impl LevelSet for OnesAndMisereZeros {
     }
 
     fn source(&self) -> String {
-        "Komaki, Miyadera and Murakami, Theorems 5 and 6".to_owned()
+        "Komaki, Miyadera and Murakami 2025, Theorems 5 and 6".to_owned()
     }
 
     fn nth(&self, n: &UBig) -> Option<Vec<UBig>> {

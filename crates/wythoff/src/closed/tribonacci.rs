@@ -1,4 +1,4 @@
-//! The P-positions of the Tribonacci game [Duchêne and Rigo 2008, quoted in Matonkar, section 4.1].
+//! The P-positions of the Tribonacci game [Duchêne and Rigo 2008, quoted in Matonkar 2024, section 4.1].
 
 use crate::{LevelSet, UBig};
 
@@ -61,7 +61,7 @@ impl LevelSet for Zeros {
     }
 
     fn source(&self) -> String {
-        "Duchêne and Rigo 2008, quoted in Matonkar, section 4.1".to_owned()
+        "Duchêne and Rigo 2008, quoted in Matonkar 2024, section 4.1".to_owned()
     }
 
     fn nth(&self, n: &UBig) -> Option<Vec<UBig>> {

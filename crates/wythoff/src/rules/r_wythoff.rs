@@ -8,7 +8,7 @@ use crate::shape::{Diagonal, NimDiagonal, NimMoves};
 use crate::{PileOrder, Ruleset};
 
 /// Take from the larger pile (from either when they are equal), or the same number from both
-/// [Jiao2013, Remark 5, after Ho].
+/// [Jiao 2013, Remark 5, after Ho].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RWythoff;
 

@@ -45,7 +45,7 @@ fn is_lopsided(i: u64, j: u64, k: u64) -> bool {
     (i == j && k > 2 * i) || (i == k && j > 2 * i) || (j == k && i > 2 * j)
 }
 
-/// The Raleigh game [Fraenkel2007, rules reconstructed from its P-positions].
+/// The Raleigh game [Fraenkel 2007, rules reconstructed from its P-positions].
 ///
 /// 1. Take a positive number from one or two piles.
 /// 2. If two piles are equal, take everything.

@@ -9,7 +9,7 @@ use crate::shape::{Diagonal, NimDiagonal, NimMoves, Tail};
 use crate::{PileOrder, Ruleset};
 
 /// The class W_{k,l}: a diagonal move must leave at least `k` in the smaller pile and `l` in the
-/// larger [FraenkelHo2015, section 2].
+/// larger [Fraenkel and Ho 2015, section 2].
 ///
 /// W_{0,0} is Wythoff's game and W_{k,k} is W_k.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct WythoffClass {
 }
 
 /// The class W'_k: a diagonal move may not lead to (i, i) with i < `k`
-/// [FraenkelHo2015, Remark 1].
+/// [Fraenkel and Ho 2015, Remark 1].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WPrime {
     /// The first equal position that may be reached diagonally.
@@ -29,7 +29,7 @@ pub struct WPrime {
 }
 
 /// The class T_k: a diagonal move leaves both piles positive and changes the whole part of the
-/// ratio larger/smaller by at most `k` [FraenkelHo2015, section 3].
+/// ratio larger/smaller by at most `k` [Fraenkel and Ho 2015, section 3].
 ///
 /// T_0 is F-Wythoff (Jiao 2013); T_∞ has no condition on the ratio.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -26,7 +26,7 @@ impl Half {
 
 /// A composition of Wythoff sequences such as n ↦ A(B(n)), for n >= 1.
 ///
-/// **Source** `[Carlitz-Scoville-Hoggatt 1972]`: every composition is an integer combination of
+/// **Source** `[Carlitz, Scoville and Hoggatt 1972]`: every composition is an integer combination of
 /// A(n), n and 1. **Cost** of a term: one square root for each letter.
 ///
 /// # Example

@@ -7,7 +7,7 @@ use crate::{Budget, IBig, UBig};
 
 /// Hofstadter's G: G(0) = 0 and G(n) = n - G(G(n-1)).
 ///
-/// **Statement** G(n) = ⌊(n+1)/φ⌋ = A(n+1) - n - 1. **Source** `[Komaki-Miyadera-Murakami]`,
+/// **Statement** G(n) = ⌊(n+1)/φ⌋ = A(n+1) - n - 1. **Source** `[Komaki, Miyadera and Murakami 2025]`,
 /// who write h. **Cost** of a term: one square root; of running through the terms: constant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HofstadterG;
@@ -59,7 +59,7 @@ impl Sequence for HofstadterG {
 ///
 /// **Statement** For n >= 2 also g(n) = 1 - g(h(n-1)) if h(n-2) < h(n-1), else 1, where h is
 /// [`HofstadterG`]; the P-positions of Wythoff's game that ends at x + y <= 2 are (0,0), (1,1) and
-/// (A(n) + g(n) - 1, B(n) + g(n)). **Source** `[Komaki-Miyadera-Murakami, Corollary 1, Theorem 3]`.
+/// (A(n) + g(n) - 1, B(n) + g(n)). **Source** `[Komaki, Miyadera and Murakami 2025, Corollary 1, Theorem 3]`.
 /// **Cost** of a term: a square root for each digit of n, as m is about n/φ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KomakiG;

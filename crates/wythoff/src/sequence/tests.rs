@@ -146,7 +146,7 @@ fn far_terms_obey_the_recursions() {
         term("complement:lower-wythoff", &n),
         term("upper-wythoff", &n)
     );
-    // Tribonacci: B(n) = A(A(n)) + 1, C(n) = A(B(n)) + 1 [Carlitz-Scoville-Hoggatt 1972].
+    // Tribonacci: B(n) = A(A(n)) + 1, C(n) = A(B(n)) + 1 [Carlitz, Scoville and Hoggatt 1972].
     let a = |n: &UBig| term("tribonacci-a", n);
     let b = term("tribonacci-b", &n);
     assert_eq!(b, a(&a(&n)) + 1u8);

@@ -5,7 +5,7 @@ use super::{Point, SweepError};
 use crate::shape::{Diagonal, NimDiagonal, NimMoves};
 
 /// Algorithm WSG of `[Nivasch 2009, section 1]`, generalised to conditioned diagonal moves
-/// (`[Jiao 2012]`'s FWSG for F-Wythoff is one case) and to ended positions.
+/// (`[Jiao 2013]`'s FWSG for F-Wythoff is one case) and to ended positions.
 ///
 /// **Cost** of row r: O(r) cells, each a few words of one bit per value, and for conditions that
 /// look at the source of a move also one call per earlier point of the diagonal.

@@ -229,7 +229,7 @@ fn hofstadter_variant() {
         found.retain(|pair| pair[1] <= bound);
         assert_eq!(found, positions(&file[key]), "{key}");
     }
-    // [Komaki, Miyadera and Murakami, Corollary 1]: g by Hofstadter's function h.
+    // [Komaki, Miyadera and Murakami 2025, Corollary 1]: g by Hofstadter's function h.
     let h = |n: u64| ratio::lower(n + 1) - n - 1;
     let mut g = vec![1, 0];
     for n in 2..5_000_u64 {

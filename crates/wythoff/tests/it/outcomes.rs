@@ -40,7 +40,7 @@ fn normal_play_is_where_the_value_is_zero() {
 }
 
 /// Outside the corner of piles below 8, the misère P-positions of `terminal:2` are those of
-/// Wythoff's game [Komaki, Miyadera and Murakami, Theorem 5].
+/// Wythoff's game [Komaki, Miyadera and Murakami 2025, Theorem 5].
 #[test]
 fn hofstadter_variant_in_misere_play() {
     let file = golden("hofstadter");

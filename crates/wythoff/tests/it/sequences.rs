@@ -170,7 +170,7 @@ fn terms_in_order_and_on_their_own_agree() {
 }
 
 /// The Tribonacci places by the word, and greedily: a(n) is the least number left,
-/// b(n) = a(a(n)) + 1, c(n) = a(b(n)) + 1 [Carlitz-Scoville-Hoggatt 1972].
+/// b(n) = a(a(n)) + 1, c(n) = a(b(n)) + 1 [Carlitz, Scoville and Hoggatt 1972].
 #[test]
 fn tribonacci_places_by_two_routes() {
     let count = 100_000;

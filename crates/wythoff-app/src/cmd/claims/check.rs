@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 use wythoff_lab::{Registry, Scale};
 
-use super::Filter;
+use super::{Filter, scale_parser};
 use crate::lab::{Finished, OutcomeStore, check_all};
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
@@ -26,8 +26,8 @@ pub(super) struct Args {
     #[command(flatten)]
     filter: Filter,
 
-    /// How far to go: quick (seconds), paper (the paper's own range) or beyond
-    #[arg(long, default_value = "quick", value_parser = |text: &str| text.parse::<Scale>())]
+    /// How far to go
+    #[arg(long, default_value = "quick", value_parser = scale_parser())]
     scale: Scale,
 
     /// Keep outcomes in DIR, and take from there what an earlier run has finished
@@ -48,6 +48,8 @@ struct Line<'a> {
     verdict: &'static str,
     detail: &'a str,
     evidence: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confirmed_by: Option<&'a str>,
     met: bool,
     seconds: f64,
 }
@@ -107,13 +109,14 @@ fn json_line<'a>(finished: &'a Finished<'_>, scale: Scale) -> Line<'a> {
         verdict: outcome.verdict.kind().word(),
         detail: outcome.verdict.detail(),
         evidence: &outcome.evidence,
+        confirmed_by: outcome.verdict.confirmed_by(),
         met: finished.is_met(scale),
         seconds: time.as_secs_f64(),
     }
 }
 
 fn write_text(finished: &[Finished<'_>], scale: Scale, context: &Context) -> Result<(), Failure> {
-    let mut table = TextTable::new([Align::Left, Align::Left, Align::Right]);
+    let mut table = TextTable::new([Align::Left, Align::Left, Align::Right, Align::Left]);
     for finished in finished {
         let met = if finished.is_met(scale) {
             "ok"
@@ -137,6 +140,9 @@ fn write_text(finished: &[Finished<'_>], scale: Scale, context: &Context) -> Res
         if let [one] = finished {
             writeln!(out, "{}", one.claim.statement)?;
             writeln!(out, "{}", one.outcome.evidence)?;
+            if let Some(second) = one.outcome.verdict.confirmed_by() {
+                writeln!(out, "confirmed by {second}")?;
+            }
             for data in &one.outcome.tables {
                 let mut shown = TextTable::new([Align::Right]);
                 shown.row(&data.columns);

@@ -32,6 +32,8 @@ pub(super) struct Line<'a> {
     corrected_by: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     known: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    further: Option<&'a str>,
 }
 
 impl<'a> From<&'a wythoff_lab::Claim> for Line<'a> {
@@ -44,6 +46,7 @@ impl<'a> From<&'a wythoff_lab::Claim> for Line<'a> {
             expected: Scale::ALL.map(|scale| claim.expected(scale).word()),
             corrected_by: claim.corrected_by.as_deref(),
             known: claim.known.as_deref(),
+            further: claim.further.as_deref(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `wythoff claims show`.
 
-use wythoff_lab::{Registry, Scale};
+use wythoff_lab::{Reference, Registry, Scale};
 
 use super::list::Line;
 use crate::{Context, ExitStatus, Failure, Format};
@@ -36,11 +36,12 @@ pub(super) fn run(
     context.write(|out| {
         writeln!(out, "{} ({})", claim.id, claim.kind)?;
         if let Some(paper) = paper {
-            writeln!(
-                out,
-                "{}, {}. {}",
-                paper.authors, paper.title, paper.published
-            )?;
+            let Reference {
+                authors,
+                title,
+                published,
+            } = &paper.reference;
+            writeln!(out, "{authors}, {title}. {published}")?;
         }
         writeln!(out, "{}", claim.source)?;
         writeln!(out)?;
@@ -60,7 +61,11 @@ pub(super) fn run(
             out,
             "check it: wythoff claims check {} --scale quick",
             claim.id
-        )
+        )?;
+        match &claim.further {
+            Some(command) => writeln!(out, "go on:    {command}"),
+            None => Ok(()),
+        }
     })?;
     Ok(ExitStatus::Yes)
 }

@@ -7,7 +7,7 @@ use crate::array::{self, Array, GoldenArray, WythoffArray};
 use crate::sequence::golden::Compound;
 use crate::{Budget, UBig};
 
-const SOURCE: &str = "Fraenkel-Kimberling 1994";
+const SOURCE: &str = "Fraenkel and Kimberling 1994";
 
 pub(super) const LAWS: &[Law] = &[
     Law {

@@ -24,7 +24,7 @@ pub(super) const LAWS: &[Law] = &[
     Law {
         name: "hofstadter-g",
         statement: "G(n) = n - G(G(n-1)) = A(n+1) - n - 1",
-        source: "Komaki-Miyadera-Murakami",
+        source: "Komaki, Miyadera and Murakami 2025",
         check: |count| {
             let formula = (0u64..).map(|n| lower(n + 1) - n - 1);
             equal(HofstadterG::by_recursion(), formula, count)
@@ -33,7 +33,7 @@ pub(super) const LAWS: &[Law] = &[
     Law {
         name: "komaki-g",
         statement: "g by pairs = g by Hofstadter's G",
-        source: "Komaki-Miyadera-Murakami, Corollary 1",
+        source: "Komaki, Miyadera and Murakami 2025, Corollary 1",
         check: |count| {
             let budget = Budget::default();
             let second = (0u64..).map(move |n| KomakiG.term(&UBig::from(n), &budget).ok());
@@ -43,7 +43,7 @@ pub(super) const LAWS: &[Law] = &[
     Law {
         name: "komaki-partition",
         statement: "A(n) + g(n) - 1 and B(n) + g(n), n >= 2, partition the integers from 3 on",
-        source: "Komaki-Miyadera-Murakami, Theorem 3",
+        source: "Komaki, Miyadera and Murakami 2025, Theorem 3",
         check: |count| {
             let part = |first: bool| {
                 let pairs = pairs().zip(KomakiG::by_pairs().map(u64::from)).skip(2);
@@ -167,7 +167,7 @@ pub(super) const LAWS: &[Law] = &[
     Law {
         name: "tribonacci-partition",
         statement: "the places of a, b, c in the Tribonacci word partition the positive integers, and a(n) < b(n) < c(n)",
-        source: "Duchene-Rigo 2008",
+        source: "Duchêne and Rigo 2008",
         check: |count| {
             let letters: Vec<char> = Word::tribonacci().letters().take(8 * count).collect();
             let places = |letter| {

@@ -220,7 +220,7 @@ pub(super) const LAWS: &[Law] = &[
     Law {
         name: "compositions",
         statement: "AA = B - 1, AB = A + B, BA = A + B - 1, BB = A + 2B",
-        source: "Carlitz-Scoville-Hoggatt 1972",
+        source: "Carlitz, Scoville and Hoggatt 1972",
         check: |count| {
             let composed = pairs_from(1).map(|(a, b)| [lower(a), lower(b), upper(a), upper(b)]);
             equal(

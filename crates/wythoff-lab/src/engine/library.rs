@@ -1,0 +1,136 @@
+//! Theorems of the library, checked again from the rules, and sentences about their sets.
+
+use serde::Deserialize;
+use wythoff::Budget;
+use wythoff::lang::RuleGame;
+use wythoff::theorem::library::{self, Entry};
+use wythoff::theorem::statement::Claim;
+use wythoff_automata::System;
+
+use super::logic::{decide_only, session};
+use super::{Theory, Trouble, broken, game};
+use crate::claim::Size;
+use crate::{DataTable, Outcome, Scale};
+
+/// A theorem of the library, and what follows from it.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Library {
+    games: Vec<String>,
+    /// The largest value.
+    value: Size,
+    /// The states of the automata of the first game, as far as they are known beforehand.
+    #[serde(default)]
+    states: Vec<usize>,
+    /// Sentences in which `level0(x, y)`, `level1(x, y)`, ... are the sets with x <= y, and
+    /// `count(n, x)` says that n positions of the last set have their smaller pile below x.
+    #[serde(default)]
+    sentences: Vec<String>,
+}
+
+impl Library {
+    pub(super) fn run(
+        &self,
+        theory: &Theory,
+        scale: Scale,
+        budget: &Budget,
+    ) -> Result<Outcome, Trouble> {
+        let value = self.value.at(scale);
+        let mut table = DataTable::new(
+            "Automata of level sets, proved",
+            ["game", "value", "states", "numeration", "file"],
+        );
+        let mut outcome = None;
+        for name in &self.games {
+            let entry = entry(name, value)?;
+            let proved = self.theorem(entry, theory, &mut table, budget)?;
+            outcome = Some(match outcome {
+                None => proved,
+                Some(before) => Outcome::and(before, proved),
+            });
+        }
+        let outcome = outcome.ok_or_else(|| broken("no game"))?;
+        let found = table.rows.iter().filter_map(|row| row[2].parse().ok());
+        let wrong = self
+            .states
+            .iter()
+            .zip(found)
+            .find(|(known, found)| **known != *found);
+        if let Some((known, found)) = wrong {
+            let wrong = format!("{found} states, not {known}");
+            return Ok(Outcome::doubtful(wrong, outcome.evidence).with_table(table));
+        }
+        Ok(outcome.with_table(table))
+    }
+
+    /// Checks one theorem and decides the sentences about it.
+    fn theorem(
+        &self,
+        entry: &Entry,
+        theory: &Theory,
+        table: &mut DataTable,
+        budget: &Budget,
+    ) -> Result<Outcome, Trouble> {
+        let theorem = entry.theorem();
+        let own = game(entry.game)?.rule_text(2);
+        let own = own.ok_or_else(|| broken(format!("{} has no rules in text", entry.game)))?;
+        let own = RuleGame::parse(&own).map_err(|error| broken(format!("{error:?}")))?;
+        if own.to_string() != theorem.rules {
+            return Err(broken(format!("{} is about other rules", entry.file)));
+        }
+        if let Some((set, flaw)) = theorem.verify(budget)? {
+            return Err(broken(format!("{}, set {set}: {flaw}", entry.file)));
+        }
+        for (value, set) in theorem.sets.iter().enumerate() {
+            table.row([
+                entry.game.to_owned(),
+                value.to_string(),
+                set.states().to_string(),
+                theorem.system.clone(),
+                entry.file.to_owned(),
+            ]);
+        }
+        let mut outcome = Outcome::proved(format!(
+            "theorem {} of the library, checked again from the rules: {}",
+            entry.file,
+            theorem.statement()
+        ));
+        if self.sentences.is_empty() {
+            return Ok(outcome);
+        }
+        let system: System = theorem.system.parse().map_err(broken)?;
+        let shared = if theorem.system == "fibonacci" {
+            theory.0.as_str()
+        } else {
+            ""
+        };
+        let mut session = session(&theorem.system, shared, budget)?;
+        for (value, set) in theorem.sets.iter().enumerate() {
+            let relation = set.relation(&system, budget)?;
+            session
+                .environment_mut()
+                .add_relation(format!("level{value}"), relation);
+        }
+        if let Some(count) = &theorem.count {
+            let relation = count.relation(&system, budget)?;
+            session
+                .environment_mut()
+                .add_relation("count".to_owned(), relation);
+        }
+        for sentence in &self.sentences {
+            outcome = outcome.and(decide_only(&mut session, sentence)?);
+        }
+        Ok(outcome)
+    }
+}
+
+/// The theorem about the positions of this value.
+fn entry(name: &str, value: u64) -> Result<&'static Entry, Trouble> {
+    library::about(game(name)?)
+        .find(|entry| entry.claim == Claim::Value(value))
+        .ok_or_else(|| {
+            broken(format!(
+                "the library has no theorem on value {value} of {name}"
+            ))
+        })
+}
