@@ -39,19 +39,33 @@ fn step(range: f64, most: u32) -> f64 {
     if range >= 2.0 { step.max(1.0) } else { step }
 }
 
-/// The label of a tick: short, with powers of ten for large numbers.
+/// From this size on the labels of an axis are powers of ten.
+const LARGE: f64 = 999_999.5;
+
+/// The ticks of an axis with their labels, all of one kind.
+pub fn labelled(ticks: Vec<f64>) -> impl Iterator<Item = (f64, String)> {
+    let large = ticks.iter().any(|tick| tick.abs() >= LARGE);
+    ticks
+        .into_iter()
+        .map(move |tick| (tick, label(tick, large)))
+}
+
+/// The label of a tick: short, as a power of ten if it is large or stands beside `large` ones.
 ///
 /// ```
 /// use wythoff_app::plot::axis::label;
 ///
-/// assert_eq!([0.0, 250.0, 40000.0].map(label), ["0", "250", "40000"]);
-/// assert_eq!([1e6, 2.5e9, 0.25].map(label), ["1e6", "2.5e9", "0.25"]);
+/// let plain = [0.0, 250.0, 40000.0].map(|tick| label(tick, false));
+/// assert_eq!(plain, ["0", "250", "40000"]);
+/// let large = [0.0, 500_000.0, 1e6].map(|tick| label(tick, true));
+/// assert_eq!(large, ["0", "5e5", "1e6"]);
+/// assert_eq!(label(0.25, false), "0.25");
 /// ```
-pub fn label(tick: f64) -> String {
-    if tick.abs() < 99_999.5 {
-        let text = format!("{tick:.3}");
-        let text = text.trim_end_matches('0').trim_end_matches('.');
-        return if text == "-0" { "0" } else { text }.to_owned();
+pub fn label(tick: f64, large: bool) -> String {
+    if tick.abs() >= LARGE || large && tick.abs() >= 1.0 {
+        return format!("{tick:e}");
     }
-    format!("{tick:e}")
+    let text = format!("{tick:.3}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0" } else { text }.to_owned()
 }

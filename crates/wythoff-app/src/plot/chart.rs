@@ -5,8 +5,8 @@ use super::axis;
 use super::colour::{Colour, GREY, INK, PALE, SERIES};
 use super::scene::{Anchor, Point, Scene, Shape};
 
-const WIDTH: f64 = 640.0;
-const HEIGHT: f64 = 420.0;
+const WIDTH: f64 = 480.0;
+const HEIGHT: f64 = 310.0;
 const LEFT: f64 = 72.0;
 const TOP: f64 = 46.0;
 const BOTTOM: f64 = 52.0;
@@ -173,16 +173,16 @@ impl Frame {
 
     fn draw_axes(&self, scene: &mut Scene) {
         let (bottom, right) = (TOP + self.height, LEFT + self.width);
-        for tick in axis::ticks(self.x.0, self.x.1, 8) {
+        for (tick, label) in axis::labelled(axis::ticks(self.x.0, self.x.1, 7)) {
             let (x, _) = self.place((tick, self.y.0));
             scene.line((x, TOP), (x, bottom), PALE, 1.0);
             let at = (x, bottom + 14.0);
-            scene.label(at, axis::label(tick), Anchor::Middle, INK);
+            scene.label(at, label, Anchor::Middle, INK);
         }
-        for tick in axis::ticks(self.y.0, self.y.1, 6) {
+        for (tick, label) in axis::labelled(axis::ticks(self.y.0, self.y.1, 6)) {
             let (_, y) = self.place((self.x.0, tick));
             scene.line((LEFT, y), (right, y), PALE, 1.0);
-            scene.label((LEFT - 8.0, y), axis::label(tick), Anchor::End, INK);
+            scene.label((LEFT - 8.0, y), label, Anchor::End, INK);
         }
         scene.line((LEFT, bottom), (right, bottom), GREY, 1.2);
         scene.line((LEFT, TOP), (LEFT, bottom), GREY, 1.2);

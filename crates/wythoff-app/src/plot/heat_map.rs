@@ -209,7 +209,7 @@ fn draw_scale(scene: &mut Scene, left: f64, height: f64, max: u64) {
     for mark in marks {
         let y = place(mark);
         scene.line((left + SWATCH, y), (left + SWATCH + 4.0, y), GREY, 1.0);
-        scene.label((beside, y), axis::label(mark), Anchor::Start, INK);
+        scene.label((beside, y), axis::label(mark, false), Anchor::Start, INK);
     }
 }
 

@@ -145,7 +145,7 @@ fn cells(
 #[expect(clippy::float_arithmetic, reason = "places on the page")]
 fn label(text: &mut String, at: Point, words: &str, anchor: Anchor, style: Style, fill: Colour) {
     let (size, weight) = match style {
-        Style::Small => (10.0, ""),
+        Style::Small => (11.0, ""),
         Style::Title => (14.0, " font-weight=\"bold\""),
     };
     let held = match anchor {

@@ -36,6 +36,13 @@ pub struct Figure {
     pub data: DataTable,
 }
 
+impl Figure {
+    /// Whether it is drawn in lines and dots, so that dark and light may change places.
+    pub fn is_line_art(&self) -> bool {
+        !self.name.starts_with("grundy-")
+    }
+}
+
 /// The two-pile games whose Grundy values are drawn.
 const GAMES: [&str; 17] = [
     "wythoff",
@@ -246,13 +253,39 @@ fn lines(
     // The caption says the rest; a long title would run into the legend.
     let title = caption.split([',', ':']).next().unwrap_or(caption);
     let picture = Chart {
-        title: title.chars().take(MOST_LETTERS).collect(),
+        title: shortened(title),
         x_label: labels[0].to_owned(),
         y_label: labels[1].to_owned(),
         series,
         equal_scales: false,
     };
     charted(name, caption, claim, command, &picture, data)
+}
+
+/// The words that fit beside a legend.
+fn shortened(title: &str) -> String {
+    let mut short = String::new();
+    for word in title.split_whitespace() {
+        if short.len() + word.len() >= MOST_LETTERS {
+            break;
+        }
+        short = format!("{short} {word}").trim_start().to_owned();
+    }
+    let dangling = [
+        " in",
+        " of",
+        " up",
+        " to",
+        " the",
+        " in rows",
+        " in rows up",
+    ];
+    dangling
+        .iter()
+        .rev()
+        .find_map(|end| short.strip_suffix(end))
+        .unwrap_or(&short)
+        .to_owned()
 }
 
 fn series(name: &str, points: Vec<(f64, f64)>) -> Series {

@@ -233,9 +233,14 @@ fn figure_section(figures: &[Figure]) -> String {
             format!(" <a href=\"#{}\">{}</a>.", anchor(id), escaped(id))
         });
         text += &format!(
-            "<figure id=\"figure-{name}\">\n<div class=\"picture\" role=\"img\" aria-label=\"{}\">\n{}</div>\n\
+            "<figure id=\"figure-{name}\">\n<div class=\"picture{}\" role=\"img\" aria-label=\"{}\">\n{}</div>\n\
              <figcaption>{}{claim} <span class=\"files\"><a href=\"figures/{name}.svg\">svg</a> {files}</span>\
              </figcaption>\n{}</figure>\n",
+            if figure.is_line_art() {
+                " line-art"
+            } else {
+                ""
+            },
             escaped(&figure.caption),
             figure.svg,
             escaped(&figure.caption),
