@@ -89,10 +89,11 @@ fn latex(table: &DataTable) -> String {
     text + "\\hline\n\\end{tabular}\n"
 }
 
-/// Characters that mean something to LaTeX, written so that they are printed.
+/// Characters that mean something to LaTeX, or that it does not know, written so that they are
+/// printed.
 fn escaped(cell: &str) -> String {
     let mut text = String::new();
-    for c in cell.chars() {
+    for c in cell.replace("<=", "≤").replace(">=", "≥").chars() {
         match c {
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => text.extend(['\\', c]),
             '\\' => text += "\\textbackslash{}",
@@ -101,6 +102,8 @@ fn escaped(cell: &str) -> String {
             '<' | '>' => text.extend(['$', c, '$']),
             '|' => text += "\\textbar{}",
             '²' => text += "$^2$",
+            '⌊' => text += "$\\lfloor$",
+            '⌋' => text += "$\\rfloor$",
             '≤' => text += "$\\le$",
             '≥' => text += "$\\ge$",
             'φ' => text += "$\\varphi$",
@@ -130,6 +133,14 @@ mod tests {
         assert_eq!(
             text,
             "n,\"a_n, b_n\"\n1,\"(1, 2)\"\n2,\"50% \"\"of\"\" {x}\"\n"
+        );
+    }
+
+    #[test]
+    fn latex_knows_every_sign() {
+        assert_eq!(
+            escaped("⌊nφ²⌋ >= |x|"),
+            "$\\lfloor$n$\\varphi$$^2$$\\rfloor$ $\\ge$ \\textbar{}x\\textbar{}"
         );
     }
 

@@ -104,6 +104,9 @@ fn the_summary_agrees_with_the_command() {
             assert!(file.with_extension("parquet").is_file());
             let latex = std::fs::read_to_string(file.with_extension("tex")).unwrap();
             assert!(latex.contains("\\begin{tabular}") && latex.ends_with("\\end{tabular}\n"));
+            // Plain LaTeX knows these and letters with accents, but no signs of mathematics.
+            let known = |c: char| c.is_ascii() || ('\u{c0}'..'\u{250}').contains(&c);
+            assert!(latex.chars().all(known), "{}", file.display());
         }
     }
     let figures = summary["figures"].as_array().unwrap();
