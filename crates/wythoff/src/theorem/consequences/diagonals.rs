@@ -25,7 +25,7 @@ const LISTED: usize = 8;
 /// Which differences of the piles, from 0 on, occur in the set and how often at most.
 ///
 /// **Status** proved. In Wythoff's game every difference occurs exactly once for each value
-/// `[Blass and Fraenkel 1990]`; in F-Wythoff at least once `[Jiao 2012, Theorem 12]`.
+/// `[Blass and Fraenkel 1990]`; in F-Wythoff at least once `[Jiao 2013, Theorem 12]`.
 pub fn diagonals(logic: &mut Logic, set: &Relation) -> Result<Diagonals, LogicError> {
     let budget = logic.budget().clone();
     // The relation between difference and smaller pile is used many times.
