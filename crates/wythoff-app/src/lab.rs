@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
+use serde::Serialize;
 use wythoff::Budget;
 use wythoff_lab::{Claim, Outcome, Registry, Scale, Trouble, Verdict};
 
@@ -24,7 +25,38 @@ pub struct Finished<'a> {
     pub time: Duration,
 }
 
+/// A checked claim for programs.
+#[derive(Debug, Serialize)]
+pub struct Line<'a> {
+    id: &'a str,
+    statement: &'a str,
+    expected: &'static str,
+    verdict: &'static str,
+    detail: &'a str,
+    evidence: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confirmed_by: Option<&'a str>,
+    met: bool,
+    seconds: f64,
+}
+
 impl Finished<'_> {
+    /// What programs are told of it.
+    pub fn line(&self, scale: Scale) -> Line<'_> {
+        let verdict = &self.outcome.verdict;
+        Line {
+            id: &self.claim.id,
+            statement: &self.claim.statement,
+            expected: self.claim.expected(scale).word(),
+            verdict: verdict.kind().word(),
+            detail: verdict.detail(),
+            evidence: &self.outcome.evidence,
+            confirmed_by: verdict.confirmed_by(),
+            met: self.is_met(scale),
+            seconds: self.time.as_secs_f64(),
+        }
+    }
+
     /// Whether the verdict is the expected one.
     pub fn is_met(&self, scale: Scale) -> bool {
         self.claim.is_met_by(scale, &self.outcome.verdict)

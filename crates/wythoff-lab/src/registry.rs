@@ -54,6 +54,15 @@ pub struct Registry {
     claims: Vec<Claim>,
 }
 
+/// What all checks of one run share.
+#[derive(Clone, Copy)]
+struct Run<'a> {
+    scale: Scale,
+    /// Outcomes at this scale that need not be computed again.
+    known: &'a BTreeMap<String, Outcome>,
+    budget: &'a Budget,
+}
+
 impl Registry {
     /// The registry that ships with the program.
     ///
@@ -180,11 +189,16 @@ impl Registry {
         known: &BTreeMap<String, Outcome>,
         budget: &Budget,
     ) -> Result<Outcome, Trouble> {
+        let run = Run {
+            scale,
+            known,
+            budget,
+        };
         let named = |trouble| match trouble {
             Trouble::Broken(reason) => Trouble::Broken(format!("{}: {reason}", claim.id)),
             other => other,
         };
-        let outcome = self.run_checks(claim, scale, known, budget).map_err(named);
+        let outcome = self.run_checks(claim, run).map_err(named);
         match outcome {
             Err(Trouble::Exhausted(limit)) if budget.check().is_ok() => Ok(Outcome::undecided(
                 limit.to_string(),
@@ -194,32 +208,26 @@ impl Registry {
         }
     }
 
-    fn run_checks(
-        &self,
-        claim: &Claim,
-        scale: Scale,
-        known: &BTreeMap<String, Outcome>,
-        budget: &Budget,
-    ) -> Result<Outcome, Trouble> {
+    fn run_checks(&self, claim: &Claim, run: Run<'_>) -> Result<Outcome, Trouble> {
         let theory = &self.theories[claim.paper()];
-        let run = |check: &Check| match check.link() {
-            Some(link) => self.run_link(link, scale, known, budget),
+        let outcome_of = |check: &Check| match check.link() {
+            Some(link) => self.run_link(link, run),
             None => {
-                let outcome = run_check(check, theory, scale, budget)?;
-                self.resting(outcome, check.rests_on(), scale, known, budget)
+                let outcome = run_check(check, theory, run.scale, run.budget)?;
+                self.resting(outcome, check.rests_on(), run)
             }
         };
         let outcomes: Vec<Outcome> = claim
-            .checks_at(scale)
+            .checks_at(run.scale)
             .par_iter()
-            .map(run)
+            .map(outcome_of)
             .collect::<Result<_, _>>()?;
         let mut outcome = outcomes
             .into_iter()
             .reduce(Outcome::and)
             .ok_or_else(|| Trouble::Broken("there is no check".to_owned()))?;
         for check in &claim.cross_checks {
-            let second = run(check)?;
+            let second = outcome_of(check)?;
             let failed = matches!(
                 second.verdict.kind(),
                 Expected::Refuted | Expected::Undecided
@@ -237,32 +245,20 @@ impl Registry {
     }
 
     /// A slip of the pen stands or falls with the statement as it was meant.
-    fn run_link(
-        &self,
-        id: &str,
-        scale: Scale,
-        known: &BTreeMap<String, Outcome>,
-        budget: &Budget,
-    ) -> Result<Outcome, Trouble> {
-        let mut outcome = self.outcome_of(id, scale, known, budget)?;
+    fn run_link(&self, id: &str, run: Run<'_>) -> Result<Outcome, Trouble> {
+        let mut outcome = self.outcome_of(id, run)?;
         outcome.evidence = format!("read as meant ({id}): {}", outcome.evidence);
         outcome.tables.clear();
         Ok(outcome)
     }
 
-    fn outcome_of(
-        &self,
-        id: &str,
-        scale: Scale,
-        known: &BTreeMap<String, Outcome>,
-        budget: &Budget,
-    ) -> Result<Outcome, Trouble> {
+    fn outcome_of(&self, id: &str, run: Run<'_>) -> Result<Outcome, Trouble> {
         let claim = self
             .find(id)
             .ok_or_else(|| Trouble::Broken(format!("there is no claim {id}")))?;
-        match known.get(id) {
+        match run.known.get(id) {
             Some(outcome) => Ok(outcome.clone()),
-            None => self.run_checks(claim, scale, known, budget),
+            None => self.run_checks(claim, run),
         }
     }
 
@@ -271,12 +267,10 @@ impl Registry {
         &self,
         mut outcome: Outcome,
         on: &[String],
-        scale: Scale,
-        known: &BTreeMap<String, Outcome>,
-        budget: &Budget,
+        run: Run<'_>,
     ) -> Result<Outcome, Trouble> {
         for id in on {
-            let used = self.outcome_of(id, scale, known, budget)?.verdict;
+            let used = self.outcome_of(id, run)?.verdict;
             outcome.evidence = format!("{}; it uses {id} ({used})", outcome.evidence);
             outcome.verdict = match used.kind() {
                 Expected::Proved | Expected::Agrees => outcome.verdict.and(used),

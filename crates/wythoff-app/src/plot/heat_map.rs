@@ -11,7 +11,7 @@ use super::scene::{Anchor, Point, Scene, Shape};
 /// Tables up to this many rows and columns show the values themselves.
 const NUMBERS_UP_TO: usize = 24;
 /// About how large the map is, in units.
-const MAP: f64 = 640.0;
+const MAP: f64 = 520.0;
 
 const LEFT: f64 = 62.0;
 const TOP: f64 = 46.0;

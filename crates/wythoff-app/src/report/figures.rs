@@ -448,6 +448,10 @@ fn automata(budget: &Budget) -> Result<Vec<Figure>, Failure> {
         let Some(picture) = automaton_svg::write_relation(&relation) else {
             continue;
         };
+        // Names of marks must differ where several pictures are on one page.
+        let picture = picture
+            .replace("id=\"tip\"", &format!("id=\"tip-{name}\""))
+            .replace("url(#tip)", &format!("url(#tip-{name})"));
         let mut data = DataTable::new(caption, ["x", "y"]);
         for pair in relation.first_members(50, budget)? {
             data.row(pair);

@@ -26,8 +26,14 @@ pub(super) fn page(report: &Report<'_>) -> String {
             escaped(&verdict.to_string()),
             escaped(claim.known.as_deref().unwrap_or_default())
         );
+        let proved = claim.expected(Scale::Paper) == Expected::Proved;
+        let next = if proved {
+            "Check it again"
+        } else {
+            "Push it further"
+        };
         text += &format!(
-            "<p><a href=\"index.html#{}\">Evidence and data</a>. Push it further:</p>\n",
+            "<p><a href=\"index.html#{}\">Evidence and data</a>. {next}:</p>\n",
             anchor(&claim.id)
         );
         let beyond = || {
@@ -39,7 +45,6 @@ pub(super) fn page(report: &Report<'_>) -> String {
         };
         text += &command(&claim.further.clone().unwrap_or_else(beyond));
         text += "</section>\n";
-        let proved = claim.expected(Scale::Paper) == Expected::Proved;
         if proved { &mut settled } else { &mut open }.push_str(&text);
     }
     let body = format!(

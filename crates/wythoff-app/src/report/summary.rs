@@ -3,10 +3,12 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
+use wythoff_lab::Expected;
 
 use super::Report;
 use super::files::stem;
 use crate::Failure;
+use crate::lab::Line;
 
 #[derive(Serialize)]
 struct Summary<'a> {
@@ -19,24 +21,16 @@ struct Summary<'a> {
     refuted: usize,
     undecided: usize,
     as_expected: bool,
-    claims: Vec<Line<'a>>,
+    claims: Vec<ClaimLine<'a>>,
     figures: Vec<FigureLine<'a>>,
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
-    id: &'a str,
+struct ClaimLine<'a> {
+    #[serde(flatten)]
+    line: Line<'a>,
     kind: &'static str,
     source: &'a str,
-    statement: &'a str,
-    expected: &'static str,
-    verdict: &'static str,
-    detail: &'a str,
-    evidence: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    confirmed_by: Option<&'a str>,
-    met: bool,
-    seconds: f64,
     data: Vec<String>,
     command: String,
 }
@@ -53,36 +47,37 @@ struct FigureLine<'a> {
 /// The file `summary.json`.
 pub(super) fn json(report: &Report<'_>) -> Result<String, Failure> {
     let scale = report.scale;
-    let claims: Vec<Line<'_>> = (report.finished.iter())
-        .map(|finished| Line {
-            id: &finished.claim.id,
+    let claims: Vec<ClaimLine<'_>> = (report.finished.iter())
+        .map(|finished| ClaimLine {
+            line: finished.line(scale),
             kind: finished.claim.kind.word(),
             source: &finished.claim.source,
-            statement: &finished.claim.statement,
-            expected: finished.claim.expected(scale).word(),
-            verdict: finished.outcome.verdict.kind().word(),
-            detail: finished.outcome.verdict.detail(),
-            evidence: &finished.outcome.evidence,
-            confirmed_by: finished.outcome.verdict.confirmed_by(),
-            met: finished.is_met(scale),
-            seconds: finished.time.as_secs_f64(),
             data: (0..finished.outcome.tables.len())
                 .map(|number| format!("data/{}.csv", stem(&finished.claim.id, number)))
                 .collect(),
             command: format!("wythoff claims check {} --scale {scale}", finished.claim.id),
         })
         .collect();
-    let count = |word: &str| claims.iter().filter(|line| line.verdict == word).count();
+    let count = |kind: Expected| {
+        let verdicts = report
+            .finished
+            .iter()
+            .map(|finished| finished.outcome.verdict.kind());
+        verdicts.filter(|found| *found == kind).count()
+    };
     let summary = Summary {
         program: "wythoff",
         version: env!("CARGO_PKG_VERSION"),
         time: now(),
         scale: scale.word(),
-        proved: count("proved"),
-        agrees: count("agrees"),
-        refuted: count("refuted"),
-        undecided: count("undecided"),
-        as_expected: claims.iter().all(|line| line.met),
+        proved: count(Expected::Proved),
+        agrees: count(Expected::Agrees),
+        refuted: count(Expected::Refuted),
+        undecided: count(Expected::Undecided),
+        as_expected: report
+            .finished
+            .iter()
+            .all(|finished| finished.is_met(scale)),
         claims,
         figures: (report.figures.iter())
             .map(|figure| FigureLine {

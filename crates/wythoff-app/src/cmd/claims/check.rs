@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 
-use serde::Serialize;
 use wythoff_lab::{Registry, Scale};
 
 use super::{Filter, scale_parser};
-use crate::lab::{Finished, OutcomeStore, check_all};
+use crate::lab::{Finished, Line, OutcomeStore, check_all};
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
 
@@ -39,21 +38,6 @@ pub(super) struct Args {
     format: Option<Format>,
 }
 
-/// A checked claim in JSON.
-#[derive(Serialize)]
-struct Line<'a> {
-    id: &'a str,
-    statement: &'a str,
-    expected: &'static str,
-    verdict: &'static str,
-    detail: &'a str,
-    evidence: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    confirmed_by: Option<&'a str>,
-    met: bool,
-    seconds: f64,
-}
-
 /// Runs the command.
 pub(super) fn run(
     args: &Args,
@@ -84,7 +68,7 @@ pub(super) fn run(
     };
     match context.format(args.format, FORMATS) {
         Format::Json => {
-            let line = |finished| json_line(finished, args.scale);
+            let line = |finished| Finished::line(finished, args.scale);
             let lines: Vec<Line<'_>> = finished.iter().map(line).collect();
             context.write_json(&lines)?;
         }
@@ -94,25 +78,6 @@ pub(super) fn run(
         .iter()
         .all(|finished| finished.is_met(args.scale))
         .into())
-}
-
-fn json_line<'a>(finished: &'a Finished<'_>, scale: Scale) -> Line<'a> {
-    let Finished {
-        claim,
-        outcome,
-        time,
-    } = finished;
-    Line {
-        id: &claim.id,
-        statement: &claim.statement,
-        expected: claim.expected(scale).word(),
-        verdict: outcome.verdict.kind().word(),
-        detail: outcome.verdict.detail(),
-        evidence: &outcome.evidence,
-        confirmed_by: outcome.verdict.confirmed_by(),
-        met: finished.is_met(scale),
-        seconds: time.as_secs_f64(),
-    }
 }
 
 fn write_text(finished: &[Finished<'_>], scale: Scale, context: &Context) -> Result<(), Failure> {
