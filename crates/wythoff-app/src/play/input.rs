@@ -27,7 +27,7 @@ pub enum Input {
 
 /// What `help` prints.
 pub const HELP: &str = "\
-Type the position you move to, such as 1,2; in a sum the number of the term first, such as 2: 1,2.
+Type the position you move to, such as 1,2 or 1 2; in a sum the number of the term first, such as 2: 1,2.
   hint    show a good move
   undo    take back your last move
   moves   list all moves
@@ -79,7 +79,14 @@ fn parse_move(line: &str, session: &Session) -> Result<Move, Failure> {
             .label("type help to see what can be typed")
             .into());
     }
-    let to = Position::parse(text, &term.game).map_err(|failure| failure.within(line, offset))?;
+    // Piles may also be typed with spaces between them.
+    let spaced = if text.is_ascii() && !text.contains(',') {
+        text.split_whitespace().collect::<Vec<_>>().join(",")
+    } else {
+        text.to_owned()
+    };
+    let to =
+        Position::parse(&spaced, &term.game).map_err(|failure| failure.within(line, offset))?;
     session.legal(index, &to).ok_or_else(|| {
         Diagnostic::new("this is not a legal move", line, offset..line.len())
             .label(format!(

@@ -5,8 +5,8 @@ use super::axis;
 use super::colour::{Colour, GREY, INK, PALE, SERIES};
 use super::scene::{Anchor, Point, Scene, Shape};
 
-const WIDTH: f64 = 480.0;
-const HEIGHT: f64 = 310.0;
+const WIDTH: f64 = 420.0;
+const HEIGHT: f64 = 280.0;
 const LEFT: f64 = 72.0;
 const TOP: f64 = 46.0;
 const BOTTOM: f64 = 52.0;
@@ -94,7 +94,7 @@ impl Chart {
         for (series, colour) in named.collect::<Vec<_>>().into_iter().rev() {
             scene.label((right, TOP - 12.0), &series.name, Anchor::End, INK);
             let letters = u32::try_from(series.name.chars().count()).unwrap_or(0);
-            right -= 6.1 * f64::from(letters) + 8.0;
+            right -= 6.7 * f64::from(letters) + 8.0;
             scene.shapes.push(Shape::Dots {
                 centres: vec![(right, TOP - 12.0)],
                 radius: 3.5,
@@ -173,7 +173,7 @@ impl Frame {
 
     fn draw_axes(&self, scene: &mut Scene) {
         let (bottom, right) = (TOP + self.height, LEFT + self.width);
-        for (tick, label) in axis::labelled(axis::ticks(self.x.0, self.x.1, 7)) {
+        for (tick, label) in axis::labelled(axis::ticks(self.x.0, self.x.1, 6)) {
             let (x, _) = self.place((tick, self.y.0));
             scene.line((x, TOP), (x, bottom), PALE, 1.0);
             let at = (x, bottom + 14.0);

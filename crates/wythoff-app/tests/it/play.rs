@@ -149,3 +149,18 @@ fn huge_sums_are_played_too() {
     let refused = wythoff_reading(&["play", "mouse@10^9,10^10"], "").failed(2);
     assert!(refused.contains("mouse"), "{refused}");
 }
+
+#[test]
+fn piles_may_be_typed_with_spaces() {
+    let ran = wythoff_reading(&["play", "wythoff@3,4"], "1  2\nquit\n");
+    assert!(
+        !ran.stdout.contains("error") && !ran.stderr.contains("error"),
+        "{ran:?}"
+    );
+    let ran = wythoff_reading(&["play", "wythoff@3,4"], "1 2 3\n2  é\nquit\n");
+    assert!(
+        ran.stdout.contains("error") || ran.stderr.contains("error"),
+        "{ran:?}"
+    );
+    assert!(!ran.stderr.contains("panicked"), "{ran:?}");
+}

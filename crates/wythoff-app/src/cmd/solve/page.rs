@@ -17,7 +17,7 @@ const MAP: u64 = 64;
 const STYLE: &str = "\
 :root { color-scheme: light dark }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums }
+table { display: block; overflow-x: auto; border-collapse: collapse; font-variant-numeric: tabular-nums }
 td, th { padding: .1rem .5rem; text-align: right }
 pre { overflow-x: auto }
 svg, img { max-width: 100%; height: auto; background: #fff }
