@@ -2,7 +2,9 @@
 
 use wythoff_lab::{DataTable, Verdict};
 
+use super::Report;
 use super::files::ENDINGS;
+use crate::lab::Finished;
 
 /// Tables longer than this are cut on the page; the files have all rows.
 const MOST_ROWS: usize = 60;
@@ -41,6 +43,24 @@ pub(super) fn page(title: &str, body: &str) -> String {
 /// The name of a claim as an anchor of the page.
 pub(super) fn anchor(id: &str) -> String {
     id.replace('/', "-")
+}
+
+/// Text in which the names of claims of the report are links to them, on this page.
+pub(super) fn linked(text: &str, report: &Report<'_>, page: &str) -> String {
+    let word = |word: &str| {
+        let name = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+        let known = |finished: &Finished<'_>| finished.claim.id == name;
+        match word.split_once(name) {
+            Some((before, after)) if report.finished.iter().any(known) => format!(
+                "{}<a href=\"{page}#{}\">{name}</a>{}",
+                escaped(before),
+                anchor(name),
+                escaped(after)
+            ),
+            _ => escaped(word),
+        }
+    };
+    text.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// A verdict as a coloured word.

@@ -2,17 +2,17 @@
 
 use wythoff_lab::{Expected, Paper, references};
 
+use super::Report;
 use super::files::{ENDINGS, stem};
-use super::html::{self, anchor, badge, command, data_table, escaped};
+use super::html::{self, anchor, badge, command, data_table, escaped, linked};
 use super::summary::now;
-use super::{Figure, Report};
 use crate::lab::Finished;
 
 /// The page as text.
 pub(super) fn page(report: &Report<'_>) -> String {
     let mut body = header(report);
     body += &overview(report);
-    body += &figure_section(report.figures);
+    body += &figure_section(report);
     for paper in papers(report) {
         body += &paper_section(report, paper);
     }
@@ -172,12 +172,13 @@ fn claim_details(finished: &Finished<'_>, report: &Report<'_>) -> String {
         escaped(&claim.statement)
     );
     text += &format!("<p><b>{}</b></p>\n", escaped(&outcome.verdict.to_string()));
-    text += &format!("<p class=\"note\">{}</p>\n", escaped(&outcome.evidence));
+    let evidence = linked(&outcome.evidence, report, "");
+    text += &format!("<p class=\"note\">{evidence}</p>\n");
     if let Some(second) = outcome.verdict.confirmed_by() {
         text += &format!("<p class=\"note\">Confirmed by {}.</p>\n", escaped(second));
     }
     if let Some(known) = &claim.known {
-        text += &format!("<p>{}</p>\n", escaped(known));
+        text += &format!("<p>{}</p>\n", linked(known, report, ""));
     }
     if let Some(corrected) = &claim.corrected_by {
         let (target, name) = (anchor(corrected), escaped(corrected));
@@ -221,16 +222,16 @@ fn reference_section(report: &Report<'_>) -> String {
     text + "</ul>\n</section>\n"
 }
 
-fn figure_section(figures: &[Figure]) -> String {
+fn figure_section(report: &Report<'_>) -> String {
     let mut text =
         "<section id=\"figures\">\n<h2>Figures</h2>\n<div class=\"gallery\">\n".to_owned();
-    for figure in figures {
+    for figure in report.figures {
         let name = &figure.name;
         let files = ENDINGS
             .map(|ending| format!("<a href=\"data/figure.{name}.{ending}\">{ending}</a>"))
             .join(" ");
         let claim = figure.claim.as_deref().map_or(String::new(), |id| {
-            format!(" <a href=\"#{}\">{}</a>.", anchor(id), escaped(id))
+            format!(" {}", linked(&format!("{id}."), report, ""))
         });
         text += &format!(
             "<figure id=\"figure-{name}\">\n<div class=\"picture{}\" role=\"img\" aria-label=\"{}\">\n{}</div>\n\

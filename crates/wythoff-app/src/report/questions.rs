@@ -3,7 +3,7 @@
 use wythoff_lab::{Expected, Kind, Scale};
 
 use super::Report;
-use super::html::{self, anchor, badge, command, escaped};
+use super::html::{self, anchor, badge, command, escaped, linked};
 use super::summary::now;
 
 /// The page as text.
@@ -24,7 +24,11 @@ pub(super) fn page(report: &Report<'_>) -> String {
             escaped(&claim.source),
             escaped(&claim.statement),
             escaped(&verdict.to_string()),
-            escaped(claim.known.as_deref().unwrap_or_default())
+            linked(
+                claim.known.as_deref().unwrap_or_default(),
+                report,
+                "index.html"
+            )
         );
         let proved = claim.expected(Scale::Paper) == Expected::Proved;
         let next = if proved {
