@@ -34,8 +34,11 @@ const LAWS: &[(&str, Law)] = &[
     ("golden-offset-printed", |_, _, a, b| {
         offset_at_most(113, a, b)
     }),
+    // Of all a - b/φ the least belongs to (0, 20) and the largest to (36161, 58488).
     ("golden-offset-corrected", |_, _, a, b| {
-        offset_at_most(135, a, b)
+        let not_below = b == 20 && a == 0 || below_phi_times(b - 20, a);
+        let not_above = (a, b) == (36161, 58488) || above_phi_times(b - 58488, a - 36161);
+        not_below && not_above
     }),
     ("jiao-13", |_, n, a, _| (n..=2 * n).contains(&a)),
     ("jiao-14", |g, n, a, b| a != b || n <= g + 1),
@@ -79,7 +82,7 @@ pub(crate) struct Points {
     law: String,
     max_value: Size,
     rows: Size,
-    /// Whether the claim is about these rows only.
+    /// Whether the claim is about the rows of the paper only.
     #[serde(default)]
     finite: bool,
 }
@@ -142,7 +145,8 @@ impl Points {
         }
         let range = format!("row {} for the values 0 to {max_value}", rows - 1);
         let evidence = format!("a sweep of {}: {seen} points", listed(&self.games));
-        Ok(match self.finite {
+        let complete = self.finite && rows >= self.rows.at(Scale::Paper);
+        Ok(match complete {
             true => Outcome::complete(format!("{evidence}, up to {range}")),
             false => Outcome::agrees(range, evidence),
         })
@@ -269,5 +273,12 @@ mod tests {
         assert!(!above_phi_times(0, 0) && above_phi_times(1, 0) && below_phi_times(-1, 0));
         // 36161 - 58488/φ = 13.43...
         assert!(!offset_at_most(113, 36161, 58488) && offset_at_most(135, 36161, 58488));
+        let (_, law) = LAWS
+            .iter()
+            .find(|(name, _)| *name == "golden-offset-corrected")
+            .unwrap();
+        assert!(law(20, 0, 0, 20) && !law(21, 0, 0, 21) && law(19, 22347, 36161, 58488));
+        // One to the right of the P-position (36157, 58503).
+        assert!(law(0, 22346, 36157, 58503) && !law(0, 0, 36171, 58488));
     }
 }
