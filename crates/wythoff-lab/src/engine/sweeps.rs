@@ -257,6 +257,12 @@ pub(crate) struct Convergence {
 
 impl Convergence {
     pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+        let range = |scale| (self.max_value.at(scale), self.last_start.at(scale));
+        // Where the paper's range is all that is looked at, once is enough.
+        let scale = match self.finite && range(scale) == range(Scale::Paper) {
+            true => Scale::Paper,
+            false => scale,
+        };
         match self.finite {
             true => in_full(scale, |scale| self.run_once(scale, budget)),
             false => self.run_once(scale, budget),
