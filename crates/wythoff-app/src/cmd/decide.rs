@@ -37,6 +37,7 @@ The formula language:
 In a file: let P(x, y) := A    import P from \"FILE\"    import word W from \"FILE\"
            theorem NAME := A   refute NAME := A     and comments after #
 In fibonacci: lower(n,x), x = floor(n phi); upper(n,x), x = floor(n phi^2); shift(x,y); F[n].
+In base:2: xor(x,y,z), z = the nim-sum of x and y.
 In tribonacci: the word TR[n].";
 
 /// Decide a first-order sentence about natural numbers, or describe the set a formula defines

@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
+use wythoff::engine::Evaluator;
 use wythoff::engine::listing::{self, Extent, Level, Listing, Positions};
-use wythoff::{CatalogueGame, Game, UBig};
+use wythoff::{CatalogueGame, Game, LevelSet, Status, UBig};
 
-use crate::arg::{self, GameArg};
+use crate::arg::{self, GameArg, Int};
 use crate::checksum::Checksum;
 use crate::json::BigInteger;
 use crate::parquet::ParquetWriter;
@@ -33,6 +34,7 @@ Examples:
   wythoff positions f-wythoff --value 2 --max-pile 50 --format json
   wythoff positions wythoff --count 1000 --format bfile --pile 2
   wythoff positions wythoff --value 3 --count 400 -o level3.svg
+  wythoff positions wythoff --value 1 --from 10^100 --count 5
   wythoff positions n-heap:3 --max-pile 12";
 
 /// List the positions of a Grundy value, by the smallest pile
@@ -58,6 +60,10 @@ pub struct Args {
     /// List the positions without a pile larger than M
     #[arg(long, value_name = "M", value_parser = arg::word, group = "extent")]
     max_pile: Option<u64>,
+
+    /// Begin with the N-th position, counted from 0, for N of any size; a theorem must give them
+    #[arg(long, value_name = "N", requires = "count", conflicts_with_all = ["rows", "max_pile", "misere"])]
+    from: Option<String>,
 
     /// The positions that are lost for whoever moves now if the last move loses
     #[arg(long, conflicts_with = "value")]
@@ -92,20 +98,75 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         rows: args.rows,
         max_pile: args.max_pile,
     };
-    let listing = {
+    let (first, listing) = {
         let _progress = context.progress("listing positions", None);
-        listing::list(&game, level, extent, &context.budget)?
+        match (&args.from, args.count) {
+            (Some(from), Some(count)) => {
+                let from = from.parse::<Int>()?.0;
+                let listing = list_from(&game, args.value, &from, count, context)?;
+                (from, listing)
+            }
+            _ => (
+                UBig::ZERO,
+                listing::list(&game, level, extent, &context.budget)?,
+            ),
+        }
     };
-    write(args, &game, &listing, context)?;
+    write(args, &game, &first, &listing, context)?;
     Ok(ExitStatus::Yes)
 }
 
-fn write(args: &Args, game: &Game, listing: &Listing, context: &Context) -> Result<(), Failure> {
+/// Positions from the one with number `from` on, by a theorem.
+fn list_from(
+    game: &Game,
+    value: u64,
+    from: &UBig,
+    count: u64,
+    context: &Context,
+) -> Result<Listing, Failure> {
+    let evaluator = Evaluator::new(game, &context.budget);
+    let by_number = |level: &&dyn LevelSet| level.is_listed_by_index();
+    let level = evaluator.level(value).filter(by_number).ok_or_else(|| {
+        Failure::Undecided(format!(
+            "no theorem gives the positions of value {value} of {} by their number; `wythoff nth` \
+             finds single ones",
+            game.name()
+        ))
+    })?;
+    let mut positions = Vec::new();
+    let mut bytes = 0;
+    for n in 0..count {
+        context.budget.check()?;
+        context.budget.allow_memory(bytes)?;
+        let Some(position) = level.nth(&(from + n)) else {
+            break;
+        };
+        let size: usize = position.iter().map(|pile| pile.to_le_bytes().len()).sum();
+        bytes += size as u64 + BYTES_PER_POINT;
+        positions.push(position);
+    }
+    Ok(Listing {
+        positions: Positions::Big(positions),
+        how: level.source(),
+        status: Status::Proved,
+    })
+}
+
+fn write(
+    args: &Args,
+    game: &Game,
+    first: &UBig,
+    listing: &Listing,
+    context: &Context,
+) -> Result<(), Failure> {
     let piles = piles_of(game, &listing.positions);
     let format = context.format(args.format, FORMATS);
     match format {
-        Format::Csv => context.write(|out| write_csv(&listing.positions, piles, out)),
-        Format::Json => context.write(|out| write_json(args, listing, out)),
+        Format::Csv => context.write(|out| write_csv(&listing.positions, first, piles, out)),
+        Format::Json => {
+            let from = args.from.as_ref().map(|_| first);
+            context.write(|out| write_json(args, from, listing, out))
+        }
         Format::Bfile => {
             let pile = usize::try_from(args.pile).unwrap_or(usize::MAX);
             if pile == 0 || pile > piles {
@@ -120,10 +181,12 @@ fn write(args: &Args, game: &Game, listing: &Listing, context: &Context) -> Resu
                     .positions
                     .iter()
                     .map(|mut p| p.swap_remove(pile - 1));
-                write_bfile(terms, out)
+                write_bfile(terms, first, out)
             })
         }
-        Format::Parquet => context.write(|out| write_parquet(&listing.positions, piles, out)),
+        Format::Parquet => {
+            context.write(|out| write_parquet(&listing.positions, first, piles, out))
+        }
         Format::Png | Format::Svg => {
             if piles != 2 {
                 return Err(Failure::Input(format!(
@@ -139,7 +202,7 @@ fn write(args: &Args, game: &Game, listing: &Listing, context: &Context) -> Resu
         Format::None => {
             context.write_summary_with(listing.positions.len(), || checksum(&listing.positions))
         }
-        _ => write_text(args, listing, piles, context),
+        _ => write_text(args, first, listing, piles, context),
     }
 }
 
@@ -169,7 +232,12 @@ fn title(args: &Args, game: &Game) -> String {
     }
 }
 
-fn write_csv(positions: &Positions, piles: usize, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_csv(
+    positions: &Positions,
+    first: &UBig,
+    piles: usize,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     writeln!(out, "n,{}", names(piles).join(","))?;
     match positions {
         Positions::Pairs(pairs) => {
@@ -188,22 +256,31 @@ fn write_csv(positions: &Positions, piles: usize, out: &mut dyn Write) -> Result
         Positions::Big(list) => {
             for (n, position) in list.iter().enumerate() {
                 let cells: Vec<String> = position.iter().map(ToString::to_string).collect();
-                writeln!(out, "{n},{}", cells.join(","))?;
+                writeln!(out, "{},{}", first + n, cells.join(","))?;
             }
         }
     }
     Ok(())
 }
 
-fn write_json(args: &Args, listing: &Listing, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_json(
+    args: &Args,
+    from: Option<&UBig>,
+    listing: &Listing,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let how = serde_json::Value::from(listing.how.as_str());
     write!(
         out,
-        "{{\"value\":{},\"misere\":{},\"how\":{how},\"status\":\"{}\",\"positions\":[",
+        "{{\"value\":{},\"misere\":{},\"how\":{how},\"status\":\"{}\",",
         serde_json::to_string(&crate::json::Integer(args.value)).unwrap_or_default(),
         args.misere,
         listing.status
     )?;
+    if let Some(from) = from {
+        write!(out, "\"from\":\"{from}\",")?;
+    }
+    out.write_all(b"\"positions\":[")?;
     for (n, position) in listing.positions.iter().enumerate() {
         if n > 0 {
             out.write_all(b",")?;
@@ -216,15 +293,24 @@ fn write_json(args: &Args, listing: &Listing, out: &mut dyn Write) -> Result<(),
 }
 
 /// The b-file of the OEIS: index and term in every line, from 0 on.
-fn write_bfile(terms: impl Iterator<Item = UBig>, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_bfile(
+    terms: impl Iterator<Item = UBig>,
+    first: &UBig,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     for (n, term) in terms.enumerate() {
-        writeln!(out, "{n} {term}")?;
+        writeln!(out, "{} {term}", first + n)?;
     }
     Ok(())
 }
 
 /// Piles are integers if all of them fit, and texts otherwise.
-fn write_parquet(positions: &Positions, piles: usize, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_parquet(
+    positions: &Positions,
+    first: &UBig,
+    piles: usize,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let names = names(piles);
     let names: Vec<&str> = ["n"]
         .into_iter()
@@ -232,10 +318,10 @@ fn write_parquet(positions: &Positions, piles: usize, out: &mut dyn Write) -> Re
         .collect();
     let word = |pile: &UBig| u64::try_from(pile).ok();
     let small = positions.iter().flatten().all(|pile| word(&pile).is_some());
-    if small {
+    if let Some(first) = word(first).filter(|_| small) {
         let mut writer = ParquetWriter::integers(out, &names)?;
         for (n, position) in positions.iter().enumerate() {
-            let mut row = vec![n as u64];
+            let mut row = vec![first + n as u64];
             row.extend(position.iter().filter_map(word));
             writer.row(&row)?;
         }
@@ -243,7 +329,7 @@ fn write_parquet(positions: &Positions, piles: usize, out: &mut dyn Write) -> Re
     } else {
         let mut writer = ParquetWriter::texts(out, &names)?;
         for (n, position) in positions.iter().enumerate() {
-            let mut row = vec![n.to_string()];
+            let mut row = vec![(first + n).to_string()];
             row.extend(position.iter().map(ToString::to_string));
             writer.text_row(row)?;
         }
@@ -255,6 +341,7 @@ fn write_parquet(positions: &Positions, piles: usize, out: &mut dyn Write) -> Re
 /// Columns of numbers. There may be millions, so the widths are found first and no text is kept.
 fn write_text(
     args: &Args,
+    first: &UBig,
     listing: &Listing,
     piles: usize,
     context: &Context,
@@ -266,7 +353,7 @@ fn write_text(
             *largest = pile.max(std::mem::take(largest));
         }
     }
-    let last = positions.len().saturating_sub(1);
+    let last = first + positions.len().saturating_sub(1);
     let mut widths = vec![last.to_string().len()];
     widths.extend(largest.iter().map(|pile| pile.to_string().len()));
     let what = if args.misere {
@@ -282,7 +369,8 @@ fn write_text(
         )?;
         for (n, position) in positions.iter().enumerate() {
             let piles = position.iter().map(ToString::to_string);
-            write_padded(out, &widths, [n.to_string()].into_iter().chain(piles))?;
+            let number = (first + n).to_string();
+            write_padded(out, &widths, [number].into_iter().chain(piles))?;
         }
         let (count, status, how) = (positions.len(), listing.status, &listing.how);
         writeln!(out, "{count} {what}; {status}, {how}")?;

@@ -3,6 +3,8 @@
 use serde::Serialize;
 use wythoff::closed::nim_ab::Recursion;
 use wythoff::period::{PeriodicRow, Repeat, RowGame, Search, Series};
+use wythoff::theorem::library::{self, Entry};
+use wythoff::theorem::statement::Claim;
 use wythoff::{CatalogueGame, Game, Status, closed};
 
 use crate::arg::GameArg;
@@ -129,6 +131,7 @@ fn known(game: &Game) -> Vec<Known> {
                 source: zeros.source().to_owned(),
             });
         }
+        known.extend(library::about(catalogue).map(proved));
         if let Some(set) = closed::misere_p_positions(catalogue) {
             known.push(Known {
                 statement: format!("P-positions in misère play: {}", set.statement()),
@@ -153,6 +156,23 @@ fn known(game: &Game) -> Vec<Known> {
         );
     }
     known
+}
+
+/// A theorem of the library, and the command that proves it again.
+fn proved(entry: &Entry) -> Known {
+    let claim = match entry.claim {
+        Claim::Value(0) => String::new(),
+        Claim::Value(value) => format!(" --value {value}"),
+        Claim::Misere => " --misere".to_owned(),
+    };
+    Known {
+        statement: entry.theorem().statement(),
+        status: Status::Proved.word(),
+        source: format!(
+            "found and proved by this program: `wythoff prove {}{claim}`; {} in the library",
+            entry.game, entry.file
+        ),
+    }
 }
 
 /// Rows of Wythoff's game whose recurrences the OEIS lists as conjectures.

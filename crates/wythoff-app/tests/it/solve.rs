@@ -22,6 +22,93 @@ fn assert_says(facts: &[String], expected: &str) {
 }
 
 #[test]
+fn proved_sets_are_listed_at_any_height() {
+    let far = [
+        "positions",
+        "wythoff",
+        "--value",
+        "2",
+        "--from",
+        "10^50",
+        "--count",
+        "3",
+    ];
+    let listed = wythoff(&[&far[..], &["--format", "json"]].concat()).stdout();
+    let listed: Value = serde_json::from_str(&listed).unwrap();
+    assert_eq!(listed["status"], "proved");
+    assert_eq!(listed["from"], format!("1{}", "0".repeat(50)));
+    for (i, position) in listed["positions"].as_array().unwrap().iter().enumerate() {
+        let n = format!("1{i:050}");
+        let args = ["nth", "wythoff", "--value", "2", &n, "--format", "json"];
+        let nth: Value = serde_json::from_str(&wythoff(&args).stdout()).unwrap();
+        assert_eq!(
+            (&nth["position"], &nth["status"]),
+            (position, &"proved".into())
+        );
+        let sum = format!(
+            "wythoff@{},{}",
+            position[0].as_str().unwrap(),
+            position[1].as_str().unwrap()
+        );
+        let value: Value =
+            serde_json::from_str(&wythoff(&["value", &sum, "--format", "json"]).stdout()).unwrap();
+        assert_eq!(
+            (&value["value"], &value["status"]),
+            (&2.into(), &"proved".into())
+        );
+    }
+    let text = wythoff(&far).stdout();
+    assert!(text.contains(&format!("1{:050}", 2)), "{text}");
+    // From 0 on the numbers are those of a plain listing, found another way.
+    let near = |more: &[&str]| {
+        let args = [
+            "positions",
+            "wythoff",
+            "--value",
+            "1",
+            "--count",
+            "50",
+            "--format",
+            "csv",
+        ];
+        wythoff(&[&args[..], more].concat()).stdout()
+    };
+    assert_eq!(near(&[]), near(&["--from", "0"]));
+    let unknown = wythoff(&[
+        "positions",
+        "wythoff",
+        "--value",
+        "9",
+        "--from",
+        "5",
+        "--count",
+        "1",
+    ]);
+    assert!(unknown.failed(3).contains("wythoff nth"));
+}
+
+#[test]
+fn show_lists_the_theorems() {
+    let shown = wythoff(&["show", "f-wythoff", "--format", "json"]).stdout();
+    let shown: Value = serde_json::from_str(&shown).unwrap();
+    let known = shown["known"].as_array().unwrap();
+    for (value, states) in [(3, 234), (4, 3540)] {
+        let command = format!("wythoff prove f-wythoff --value {value}");
+        let theorem = known
+            .iter()
+            .find(|known| known["source"].as_str().unwrap().contains(&command));
+        let theorem = theorem.expect("a theorem of the library");
+        assert_eq!(theorem["status"], "proved");
+        assert!(
+            theorem["statement"]
+                .as_str()
+                .unwrap()
+                .contains(&format!("{states} states"))
+        );
+    }
+}
+
+#[test]
 fn what_follows_for_wythoffs_game() {
     let solution = wythoff(&["solve", "wythoff", "--format", "json"]).stdout();
     let solution: Value = serde_json::from_str(&solution).unwrap();
@@ -39,4 +126,5 @@ fn what_follows_for_wythoffs_game() {
     );
     assert_says(&ones, "R_1 = 45");
     assert_says(&ones, "from row 2201");
+    assert_eq!(solution["cross_check"]["status"], "computed");
 }

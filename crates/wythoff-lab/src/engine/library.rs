@@ -1,14 +1,15 @@
 //! Theorems of the library, checked again from the rules, and sentences about their sets.
 
 use serde::Deserialize;
-use wythoff::Budget;
 use wythoff::lang::RuleGame;
 use wythoff::theorem::library::{self, Entry};
-use wythoff::theorem::statement::Claim;
+use wythoff::theorem::prove::Prover;
+use wythoff::theorem::statement::{Claim, Theorem};
+use wythoff::{Budget, Game};
 use wythoff_automata::System;
 
 use super::logic::{decide_only, session};
-use super::{Theory, Trouble, broken, game};
+use super::{Theory, Trouble, broken, game, listed};
 use crate::claim::Size;
 use crate::{DataTable, Outcome, Scale};
 
@@ -26,6 +27,9 @@ pub(crate) struct Library {
     /// `count(n, x)` says that n positions of the last set have their smaller pile below x.
     #[serde(default)]
     sentences: Vec<String>,
+    /// Other games, whose positions of the same values are the same.
+    #[serde(default)]
+    shared_by: Vec<String>,
 }
 
 impl Library {
@@ -95,6 +99,9 @@ impl Library {
             entry.file,
             theorem.statement()
         ));
+        if let Some(shared) = self.shared(&theorem, budget)? {
+            outcome = outcome.and(shared);
+        }
         if self.sentences.is_empty() {
             return Ok(outcome);
         }
@@ -121,6 +128,29 @@ impl Library {
             outcome = outcome.and(decide_only(&mut session, sentence)?);
         }
         Ok(outcome)
+    }
+
+    /// Whether the sets of the theorem are also those of the other games.
+    fn shared(&self, theorem: &Theorem, budget: &Budget) -> Result<Option<Outcome>, Trouble> {
+        let levels = theorem.relations(budget)?;
+        for name in &self.shared_by {
+            let other = Game::Catalogue(game(name)?);
+            let system: System = theorem.system.parse().map_err(broken)?;
+            let mut prover = Prover::new(&other, system, budget)?;
+            for (value, level) in levels.iter().enumerate() {
+                if let Some(flaw) = prover.accept(level.clone())? {
+                    let counterexample = format!("{name}, value {value}: {flaw}");
+                    return Ok(Some(Outcome::refuted(counterexample, "the mex rule")));
+                }
+            }
+        }
+        let proved = || {
+            Outcome::proved(format!(
+                "the same automata satisfy the mex rule at all positions of {}",
+                listed(&self.shared_by)
+            ))
+        };
+        Ok((!self.shared_by.is_empty()).then(proved))
     }
 }
 

@@ -6,6 +6,7 @@ mod swept;
 use crate::closed::nim_ab::Recursion;
 use crate::engine::outcomes::{PPositions, Play};
 use crate::shape::NimMoves;
+use crate::theorem::library;
 use crate::{
     Budget, Exhausted, Game, LevelSet, PileOrder, Ruleset, Status, UBig, Unanswered, closed,
 };
@@ -84,8 +85,9 @@ pub struct Listing {
 
 /// Lists the beginning of a level set.
 ///
-/// In this order: a closed form; for Nim moves and diagonal moves a sweep row by row; a search of
-/// all positions up to the largest pile.
+/// In this order: a closed form; for Nim moves and diagonal moves a sweep row by row, confirmed by a
+/// theorem of the library if there is one and the list is short; a search of all positions up to the
+/// largest pile.
 ///
 /// **Limits** [`Unanswered::Unknown`] when no way knows where a row ends, unless
 /// [`Extent::max_pile`] says it.
@@ -100,7 +102,7 @@ pub struct Listing {
 /// let extent = Extent { count: Some(3), ..Extent::default() };
 /// let ones = list(&game, Level::Value(1), extent, &Budget::default()).unwrap();
 /// assert_eq!(ones.positions, Positions::Pairs(vec![(0, 1), (2, 2), (3, 6)]));
-/// assert_eq!(ones.status, Status::Computed);
+/// assert_eq!(ones.status, Status::Proved);
 /// # Ok::<(), wythoff::catalogue::NameError>(())
 /// ```
 pub fn list(
@@ -136,11 +138,37 @@ pub fn list(
             None => (search::list(&rules, level, extent, budget)?, SEARCHED),
         },
     };
+    if let (Level::Value(value), None, Positions::Pairs(pairs)) =
+        (level, extent.max_pile, &positions)
+        && let Some(how) = confirmed(game, value, pairs)
+    {
+        let status = Status::Proved;
+        return Ok(Listing {
+            positions,
+            how,
+            status,
+        });
+    }
     Ok(Listing {
         positions,
         how: how.to_owned(),
         status: Status::Computed,
     })
+}
+
+/// So many positions are compared with a theorem.
+const MOST_CONFIRMED: usize = 1 << 14;
+
+/// The theorem of the library that gives these positions, the first of their value: all are in its
+/// set, and the last has the right number.
+fn confirmed(game: &Game, value: u64, pairs: &[(u64, u64)]) -> Option<String> {
+    let &last = pairs.last().filter(|_| pairs.len() <= MOST_CONFIRMED)?;
+    let set = library::level_set(game.catalogue()?, value)?;
+    let big = |(a, b): (u64, u64)| vec![UBig::from(a), UBig::from(b)];
+    let confirmed = set.is_listed_by_index()
+        && set.nth(&UBig::from(pairs.len() - 1)) == Some(big(last))
+        && pairs.iter().all(|&pair| set.contains(&big(pair)));
+    confirmed.then(|| set.source())
 }
 
 const SEARCHED: &str = "search over all options";

@@ -75,6 +75,7 @@ pub const ENTRIES: &[Entry] = entries! {
     "f-wythoff" Value(1), "f-wythoff-1.zz";
     "f-wythoff" Value(2), "f-wythoff-2.zz";
     "f-wythoff" Value(3), "f-wythoff-3.zz";
+    "f-wythoff" Value(4), "f-wythoff-4.zz";
     "r-wythoff" Value(0), "r-wythoff-0.zz";
     "e-wythoff" Value(0), "e-wythoff-0.zz";
     "terminal:1" Value(0), "terminal-1-0.zz";

@@ -14,6 +14,7 @@ use super::moves::{Moves, MovesError};
 use super::index::learn_count;
 use super::oracle::{Listed, Oracle, Ranks, SmallPositions, SweptLevel};
 use super::statement::{Claim, Theorem};
+use super::states::StateSequence;
 use super::table::Table;
 use super::translate::Precision;
 use crate::lang::RuleGame;
@@ -111,7 +112,7 @@ const ROWS: u64 = 1 << 18;
 const LISTED: usize = 1 << 16;
 
 /// What is not linear is first approximated roughly, and more precisely when that does not suffice.
-const PRECISIONS: [Precision; 2] = [2, 4];
+const PRECISIONS: [Precision; 3] = [2, 4, 8];
 
 /// Proves level sets of one game, one after the other.
 ///
@@ -247,6 +248,11 @@ impl Prover {
         let Some((value, set)) = self.levels.iter().enumerate().next_back() else {
             return Ok(None);
         };
+        if self.game.catalogue() == Some(CatalogueGame::Wythoff)
+            && let Some(states) = StateSequence::new(&mut self.logic, &self.levels)?
+        {
+            return Ok(states.count(&mut self.logic, value)?);
+        }
         let Ok(level) = SweptLevel::new(self.rules.clone(), value, ROWS, &budget) else {
             return Ok(None);
         };

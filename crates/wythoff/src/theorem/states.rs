@@ -16,6 +16,7 @@
 //! (Conjecture 3.10), the extremes of d_n - n, the distance from the line.
 
 mod build;
+mod count;
 mod inserts;
 mod machine;
 mod pairs;

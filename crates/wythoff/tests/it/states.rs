@@ -79,6 +79,23 @@ fn value_2_for_all_rows() {
 }
 
 #[test]
+fn positions_are_counted() {
+    let budget = Budget::default();
+    let mut logic = Logic::new(System::fibonacci(), budget.clone());
+    let sequence = sequence(1);
+    let count = sequence.count(&mut logic, 1).unwrap().unwrap();
+    // The same relation, learned and proved from its own conditions.
+    let learned = theorem(1).count.unwrap();
+    assert_eq!(learned.relation(&System::fibonacci(), &budget), Ok(count));
+    // 0 P-positions below 0, 1 below 1, 2 below 2 and 3, 3 below 4: (0,0), (1,2), (3,5).
+    let zeros = sequence.count(&mut logic, 0).unwrap().unwrap();
+    for (n, x) in [(0_u8, 0_u8), (1, 1), (2, 2), (2, 3), (3, 4)] {
+        assert!(zeros.contains(&[n.into(), x.into()]), "{n} below {x}");
+    }
+    assert_eq!(sequence.count(&mut logic, 2), Ok(None));
+}
+
+#[test]
 fn limits_are_kept() {
     let budget = Budget::default().with_states(50);
     let mut logic = Logic::new(System::fibonacci(), budget);

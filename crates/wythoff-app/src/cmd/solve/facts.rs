@@ -1,12 +1,16 @@
 //! What follows from a proved automaton.
 
 use serde::Serialize;
+use wythoff::period::PeriodicRow;
 use wythoff::theorem::consequences::{self, Diagonals, Extremes};
 use wythoff::theorem::prove::Prover;
 use wythoff::theorem::states::StateSequence;
+use wythoff::theorem::table::Table;
 use wythoff::{CatalogueGame, Game, PileOrder, Status, UBig};
 use wythoff_automata::Relation;
 use wythoff_automata::logic::LogicError;
+
+use super::solution::Level;
 
 /// A statement about all positions of a set.
 #[derive(Debug, Serialize)]
@@ -53,6 +57,51 @@ pub(super) fn about(game: &Game, value: u64, prover: &mut Prover, set: &Relation
     }
     facts
 }
+
+/// Whether the columns of each value in the first rows, as their periods give them, are those of the
+/// automata: two ways that share nothing but the rules.
+pub(super) fn cross_check(levels: &[Level], rows: &[PeriodicRow]) -> Option<Fact> {
+    let mut compared = Vec::new();
+    for level in levels {
+        let Some(set) = level.automaton.as_ref().filter(|set| set.arity() == 2) else {
+            continue;
+        };
+        let (table, system) = (Table::of(set), set.system());
+        for row in rows {
+            let pile = UBig::from(row.row());
+            let beside = |track: usize| {
+                let found = table.with(system, track, &pile, MOST_IN_ROW).into_iter();
+                found.map(move |mut position| position.swap_remove(1 - track))
+            };
+            let mut columns: Vec<UBig> = beside(0).chain(beside(1)).collect();
+            columns.sort();
+            columns.dedup();
+            if columns != row.columns_of(&level.value.into()) {
+                return Some(Fact {
+                    statement: format!(
+                        "value {} stands elsewhere in row {} by its period than by the automaton",
+                        level.value,
+                        row.row()
+                    ),
+                    status: "contradiction",
+                });
+            }
+        }
+        compared.push(level.value.to_string());
+    }
+    let last = rows.last().filter(|_| !compared.is_empty())?;
+    Some(Fact {
+        statement: format!(
+            "in rows 0 to {} the periods and the automata give the same columns of value {}",
+            last.row(),
+            compared.join(", ")
+        ),
+        status: Status::Computed.word(),
+    })
+}
+
+/// No row has more positions of one value.
+const MOST_IN_ROW: usize = 16;
 
 fn diagonals(prover: &mut Prover, set: &Relation) -> Result<Vec<String>, LogicError> {
     let found = consequences::diagonals(prover.logic(), set)?;

@@ -114,6 +114,14 @@ fn write_page(solution: &Solution, map: &str, page: &mut String) -> std::fmt::Re
         }
         page.push_str("</table>\n<p class=\"status\">proved</p>\n");
     }
+    if let Some(fact) = &solution.cross_check {
+        let line = escaped(&fact.statement);
+        writeln!(
+            page,
+            "<p>{line} <span class=\"status\">{}</span></p>",
+            fact.status
+        )?;
+    }
     writeln!(
         page,
         "<p class=\"status\">wythoff {}, numeration {}</p>\n</html>",

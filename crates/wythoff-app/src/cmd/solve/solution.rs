@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde::Serialize;
 use wythoff::engine::listing::{self, Extent, Level as Wanted};
 use wythoff::engine::{Meter, ValueTable};
-use wythoff::period::{RowGame, Search, periods};
+use wythoff::period::{PeriodicRow, RowGame, Search};
 use wythoff::theorem::consequences::{self, Translate};
 use wythoff::theorem::prove::Prover;
 use wythoff::{Game, Status, UBig, closed};
@@ -34,6 +34,8 @@ pub(super) struct Solution {
     pub(super) table: Option<Table>,
     pub(super) levels: Vec<Level>,
     pub(super) periods: Vec<Period>,
+    /// Whether rows and automata agree, where both are known.
+    pub(super) cross_check: Option<Fact>,
     pub(super) seconds: String,
 }
 
@@ -95,6 +97,17 @@ pub(super) struct Period {
     pub(super) status: &'static str,
 }
 
+impl Period {
+    fn of(row: &PeriodicRow) -> Self {
+        Self {
+            row: row.row(),
+            preperiod: row.preperiod(),
+            period: row.period(),
+            status: Status::Proved.word(),
+        }
+    }
+}
+
 impl Solution {
     /// Finds it out; what is out of reach is left out with the reason.
     pub(super) fn find(
@@ -107,13 +120,15 @@ impl Solution {
         let numeration = system.to_string();
         let levels = levels(game, system, values, context)?;
         let elapsed = started.elapsed();
+        let rows = periodic_rows(game, context);
         Ok(Self {
             game: game.name(),
             rules: rules(game),
             numeration,
             table: table(game, context),
+            cross_check: facts::cross_check(&levels, &rows),
             levels,
-            periods: row_periods(game, context),
+            periods: rows.iter().map(Period::of).collect(),
             seconds: format!("{}.{:03}", elapsed.as_secs(), elapsed.subsec_millis()),
         })
     }
@@ -250,7 +265,8 @@ fn in_words(translate: &Translate) -> String {
     words
 }
 
-fn row_periods(game: &Game, context: &Context) -> Vec<Period> {
+/// The first rows with their additive periods.
+fn periodic_rows(game: &Game, context: &Context) -> Vec<PeriodicRow> {
     let find = || {
         let game = RowGame::new(&*game.rules().ok()?).ok()?;
         let search = Search {
@@ -258,16 +274,9 @@ fn row_periods(game: &Game, context: &Context) -> Vec<Period> {
             columns: 1 << 22,
             ..Search::default()
         };
-        periods(&game, 0..ROWS, &search).ok()
+        (0..ROWS)
+            .map(|row| PeriodicRow::find(&game, row, &search).ok())
+            .collect::<Option<Vec<_>>>()
     };
-    let rows = find().map(|periods| periods.rows);
-    rows.into_iter()
-        .flatten()
-        .map(|row| Period {
-            row: row.row,
-            preperiod: row.preperiod,
-            period: row.period,
-            status: Status::Proved.word(),
-        })
-        .collect()
+    find().unwrap_or_default()
 }

@@ -49,6 +49,9 @@ fn write_all(solution: &Solution, text: &mut String) -> std::fmt::Result {
             )?;
         }
     }
+    if let Some(fact) = &solution.cross_check {
+        writeln!(text, "  {} ({})", fact.statement, fact.status)?;
+    }
     writeln!(text, "\n{} s for the theorems", solution.seconds)
 }
 

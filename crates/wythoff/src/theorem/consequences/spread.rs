@@ -126,6 +126,11 @@ fn lower(logic: &Logic, set: &Relation) -> Option<Relation> {
     if set.arity() != 2 || set.system() != logic.system() {
         return None;
     }
+    lower_wythoff(logic)
+}
+
+/// The pairs (n, ⌊nφ⌋), if the system is the Fibonacci system.
+pub(in crate::theorem) fn lower_wythoff(logic: &Logic) -> Option<Relation> {
     Environment::new(logic.system()).relation("lower").cloned()
 }
 
