@@ -13,6 +13,7 @@ use super::moves::{Moves, MovesError};
 
 use super::index::learn_count;
 use super::oracle::{Listed, Oracle, Ranks, SmallPositions, SweptLevel};
+use super::small::is_shown_by_rules;
 use super::statement::{Claim, Theorem};
 use super::states::StateSequence;
 use super::table::Table;
@@ -186,15 +187,16 @@ impl Prover {
     /// Checks a set against the next value and keeps it if it is right.
     ///
     /// Where the rules are not linear a flaw may come from the approximation, so it counts only when
-    /// greater precision finds one too.
+    /// the rules themselves show it or greater precision finds one too.
     pub fn accept(&mut self, set: Relation) -> Result<Option<Flaw>, NoTheorem> {
         loop {
             let conditions = Conditions::level(&self.moves, &self.levels, &set);
             let flaw = conditions.check(&mut self.logic)?;
-            if flaw.is_none() {
-                self.levels.push(set);
-            } else if self.sharpen()? {
-                continue;
+            match &flaw {
+                None => self.levels.push(set),
+                Some(flaw) if is_shown_by_rules(&*self.rules, &set, flaw) => {}
+                Some(_) if self.sharpen()? => continue,
+                Some(_) => {}
             }
             return Ok(flaw);
         }

@@ -1,15 +1,46 @@
 //! The small positions of a theorem against a search over all options.
 
-use wythoff_automata::System;
+use wythoff_automata::{Relation, System};
 
 use super::check::Flaw;
 use super::oracle::is_canonical;
 use super::statement::{Claim, Theorem};
 use crate::engine::generic::Solver;
-use crate::{Budget, Exhausted, Game, Outcome, UBig};
+use crate::{Budget, Exhausted, Game, Outcome, Ruleset, UBig, ruleset};
 
 /// All piles are smaller than this: for one or two piles, and for more.
 const BOUNDS: [u64; 2] = [40, 10];
+
+/// Options of larger positions are not listed.
+const LARGEST: u64 = 4_000;
+
+/// Whether the rules themselves show the flaw of a set, which may otherwise come from an
+/// approximation of the moves; `false` also where the positions are too large to list their options.
+pub(super) fn is_shown_by_rules(rules: &dyn Ruleset, set: &Relation, flaw: &Flaw) -> bool {
+    let small = |position: &[UBig]| -> Option<Vec<u64>> {
+        let piles = position.iter().map(|pile| u64::try_from(pile).ok());
+        piles
+            .map(|pile| pile.filter(|&pile| pile <= LARGEST))
+            .collect()
+    };
+    let options = |position: &[UBig]| Some(ruleset::options(rules, &small(position)?));
+    let member = |option: &Vec<u64>| {
+        let option: Vec<UBig> = option.iter().map(|&pile| pile.into()).collect();
+        set.contains(&option)
+    };
+    match flaw {
+        Flaw::NotAPosition(_) | Flaw::Overlap { .. } | Flaw::Misplaced { .. } => true,
+        Flaw::Over { position } => options(position).is_some_and(|options| options.is_empty()),
+        Flaw::MoveInside { from, to } => {
+            let to = small(to);
+            options(from)
+                .is_some_and(|options| options.iter().any(|option| Some(option) == to.as_ref()))
+        }
+        Flaw::NoMoveInto { position } => {
+            options(position).is_some_and(|options| !options.iter().any(member))
+        }
+    }
+}
 
 /// A small position that the theorem gets wrong, with the number of the set, if there is one.
 ///
