@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod choose;
+pub mod confirm;
 pub mod consequences;
 mod digits;
 pub mod guess;

@@ -20,6 +20,7 @@ Examples:
   wythoff period wythoff --row 9 --certificate row9.txt && wythoff verify row9.txt
   wythoff period f-wythoff --rows 0..12 --certificate f12.txt && wythoff verify f12.txt --format json
   wythoff prove f-wythoff --value 3 --certificate f3.txt && wythoff verify f3.txt
+  wythoff prove t:4 --certificate t4.txt && wythoff verify t4.txt --independent
   wythoff decide 'forall x: exists y: y = 2 * x' --certificate double.txt && wythoff verify double.txt";
 
 /// Check a certificate again, from the rules alone and with independent code
@@ -29,6 +30,11 @@ pub struct Args {
     /// A certificate that `wythoff` wrote
     #[arg(value_name = "FILE")]
     file: PathBuf,
+
+    /// For theorems about level sets: have a checker that shares no algorithm with the prover go
+    /// through every decision
+    #[arg(long)]
+    independent: bool,
 
     /// How to write the answer
     #[arg(long, value_parser = Format::among(FORMATS))]
@@ -74,6 +80,8 @@ struct Shown<'a> {
     statement: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confirmed: Option<&'a str>,
 }
 
 /// Runs the command.
@@ -83,9 +91,17 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let kind = kind
         .ok_or_else(|| Failure::Input(format!("{} is not a certificate", args.file.display())))?;
     let started = Instant::now();
+    let mut confirmed = None;
     let verdict = {
         let _progress = context.progress("checking", None);
-        (kind.check)(&text, context)?
+        let mut verdict = (kind.check)(&text, context)?;
+        if args.independent && kind.beginning == levels::BEGINNING && verdict.rejection.is_none() {
+            match levels::confirm(&text, context)? {
+                Ok(words) => confirmed = Some(words),
+                Err(reason) => verdict.rejection = Some(reason),
+            }
+        }
+        verdict
     };
     let shown = Shown {
         status: match verdict.rejection {
@@ -96,6 +112,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         millis: u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
         statement: &verdict.statement,
         reason: verdict.rejection.as_deref(),
+        confirmed: confirmed.as_deref(),
     };
     match context.format(args.format, FORMATS) {
         Format::Json => context.write_json(&shown)?,
@@ -115,6 +132,9 @@ fn write_text(shown: &Shown<'_>, context: &Context) -> Result<(), Failure> {
         table.row(["reason", reason]);
     }
     table.row(["statement", shown.statement]);
+    if let Some(confirmed) = shown.confirmed {
+        table.row(["confirmed", confirmed]);
+    }
     context.write(|out| table.write(out))
 }
 

@@ -127,6 +127,10 @@ enum Kind {
 }
 
 impl Condition {
+    fn sentence(&self) -> Formula {
+        forall(self.variables.clone(), self.violation.clone().not())
+    }
+
     /// The flaw that values of the variables show.
     fn flaw(&self, mut values: Vec<UBig>, piles: usize) -> Flaw {
         let to = values.split_off(piles);
@@ -249,15 +253,17 @@ impl Conditions {
             {
                 return Ok(Some(flaw));
             }
-            let sentence = forall(
-                condition.variables.clone(),
-                condition.violation.clone().not(),
-            );
-            if let Some(values) = counterexample(&logic.decide(&sentence)?) {
+            if let Some(values) = counterexample(&logic.decide(&condition.sentence())?) {
                 return Ok(Some(condition.flaw(values, self.piles)));
             }
         }
         Ok(None)
+    }
+
+    /// The conditions as sentences, all of which must hold.
+    pub fn sentences(&self) -> Vec<Formula> {
+        let sentence = |condition: &Condition| condition.sentence();
+        self.conditions.iter().map(sentence).collect()
     }
 
     /// Different flaws, up to `most` of each kind, but for the last condition, which costs most,

@@ -5,7 +5,7 @@ mod distance;
 mod spread;
 mod translate;
 
-pub use diagonals::{Diagonals, diagonals};
+pub use diagonals::{Diagonals, MOST_TIMES, diagonals};
 pub use distance::{Distance, distance};
 pub(super) use spread::lower_wythoff;
 pub use spread::{Extremes, Spread, extremes, from_line, from_zeros};

@@ -120,6 +120,13 @@ impl Moves {
         }))
     }
 
+    /// Whether a move may lead from one position to another, and whether one surely does.
+    pub fn lead(&self, from: &[UBig], to: &[UBig]) -> (bool, bool) {
+        let both: Vec<UBig> = from.iter().chain(to).cloned().collect();
+        let some = |relations: &[Relation]| relations.iter().any(|step| step.contains(&both));
+        (some(&self.over), some(&self.under))
+    }
+
     /// Whether this is a position of the game.
     pub fn has_position(&self, position: &[UBig]) -> bool {
         self.positions.contains(position)

@@ -113,7 +113,7 @@ const ROWS: u64 = 1 << 18;
 const LISTED: usize = 1 << 16;
 
 /// What is not linear is first approximated roughly, and more precisely when that does not suffice.
-const PRECISIONS: [Precision; 3] = [2, 4, 8];
+pub(super) const PRECISIONS: [Precision; 3] = [2, 4, 8];
 
 /// Proves level sets of one game, one after the other.
 ///

@@ -11,16 +11,17 @@ use crate::{Budget, Exhausted, Game, Outcome, Ruleset, UBig, ruleset};
 /// All piles are smaller than this: for one or two piles, and for more.
 const BOUNDS: [u64; 2] = [40, 10];
 
-/// Options of larger positions are not listed.
-const LARGEST: u64 = 4_000;
+/// Options of positions with larger piles are not listed: for one or two piles, and for more.
+const LARGEST: [u64; 2] = [4_000, 40];
 
 /// Whether the rules themselves show the flaw of a set, which may otherwise come from an
 /// approximation of the moves; `false` also where the positions are too large to list their options.
 pub(super) fn is_shown_by_rules(rules: &dyn Ruleset, set: &Relation, flaw: &Flaw) -> bool {
     let small = |position: &[UBig]| -> Option<Vec<u64>> {
+        let largest = LARGEST[usize::from(position.len() > 2)];
         let piles = position.iter().map(|pile| u64::try_from(pile).ok());
         piles
-            .map(|pile| pile.filter(|&pile| pile <= LARGEST))
+            .map(|pile| pile.filter(|&pile| pile <= largest))
             .collect()
     };
     let options = |position: &[UBig]| Some(ruleset::options(rules, &small(position)?));

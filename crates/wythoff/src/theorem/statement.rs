@@ -83,7 +83,7 @@ impl Theorem {
         Ok(self.sets.iter().map(relation).collect::<Result<_, _>>()?)
     }
 
-    fn numeration(&self) -> Result<System, NoTheorem> {
+    pub(super) fn numeration(&self) -> Result<System, NoTheorem> {
         let no_system = |_| NoTheorem::NoSystem(self.system.clone());
         self.system.parse().map_err(no_system)
     }

@@ -4,6 +4,7 @@ use wythoff::engine::dense::DenseTable;
 use wythoff::engine::generic::Solver;
 use wythoff::engine::{Evaluators, Term};
 use wythoff::theorem::check::Flaw;
+use wythoff::theorem::confirm::confirm;
 use wythoff::theorem::library::{self, ENTRIES};
 use wythoff::theorem::statement::{Claim, Theorem};
 use wythoff::{Budget, Game, Outcome, Status, UBig};
@@ -227,6 +228,31 @@ fn changed_automata_are_refused_with_a_position() {
         }
     }
     assert!(refused > 20 * ROUNDS / 2, "{refused}");
+}
+
+#[test]
+fn an_independent_checker_confirms_small_theorems() {
+    let budget = Budget::default();
+    let names = [
+        "wythoff-0.zz",
+        "w-prime-2-0.zz",
+        "t-inf-1.zz",
+        "mouse-0.zz",
+        "terminal-2-misere.zz",
+    ];
+    for entry in ENTRIES.iter().filter(|entry| names.contains(&entry.file)) {
+        let theorem = entry.theorem();
+        let confirmed = confirm(&theorem, &budget).unwrap().unwrap();
+        let at_least = if entry.claim == Claim::Misere { 5 } else { 3 };
+        assert!(
+            confirmed.decisions >= at_least && confirmed.pairs > 1_000,
+            "{entry:?}"
+        );
+        let last = theorem.sets.len() - 1;
+        let mut changed = theorem.clone();
+        changed.sets[last] = changed.sets[last].clone().with_acceptance_changed(0);
+        assert!(confirm(&changed, &budget).unwrap().is_err(), "{entry:?}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use wythoff::period::PeriodicRow;
-use wythoff::theorem::consequences::{self, Diagonals, Extremes};
+use wythoff::theorem::consequences::{self, Diagonals, Extremes, MOST_TIMES};
 use wythoff::theorem::prove::Prover;
 use wythoff::theorem::states::StateSequence;
 use wythoff::theorem::table::Table;
@@ -112,7 +112,7 @@ fn diagonals_in_words(found: &Diagonals) -> String {
     let times = match (found.most, &found.most_at) {
         (Some(0 | 1), _) => "once".to_owned(),
         (Some(most), Some(first)) => format!("at most {most} times, first so often for {first}"),
-        _ => "any number of times".to_owned(),
+        _ => format!("some of them more than {MOST_TIMES} times"),
     };
     let listed: Vec<String> = found.missing.iter().map(UBig::to_string).collect();
     match &found.missing_count {
@@ -123,7 +123,7 @@ fn diagonals_in_words(found: &Diagonals) -> String {
             format!("every difference of the piles, from 0 on, occurs, {times}")
         }
         Some(count) if *count == UBig::from(listed.len()) => format!(
-            "every difference of the piles occurs but {}; the others {times}",
+            "every difference of the piles occurs but {}, {times}",
             listed.join(", ")
         ),
         _ => format!(

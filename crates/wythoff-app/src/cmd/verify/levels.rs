@@ -1,5 +1,6 @@
 //! Theorems about level sets.
 
+use wythoff::theorem::confirm;
 use wythoff::theorem::statement::Theorem;
 
 use crate::{Context, Failure};
@@ -27,4 +28,21 @@ pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
         states: theorem.set().states() as u64,
         rejection: flaw.map(|(set, flaw)| format!("automaton {set}: {flaw}")),
     })
+}
+
+/// Has the independent checker go through all decisions of a theorem; says what was confirmed, or
+/// what is wrong.
+pub(super) fn confirm(text: &str, context: &Context) -> Result<Result<String, String>, Failure> {
+    let theorem = match Theorem::parse(text) {
+        Ok(theorem) => theorem,
+        Err(error) => return Ok(Err(error.to_string())),
+    };
+    let confirmed = confirm::confirm(&theorem, &context.budget)?;
+    Ok(confirmed.map(|confirmed| {
+        format!(
+            "the independent checker went through {} decisions with {} states; the moves were compared \
+             with the rules for {} pairs of small positions",
+            confirmed.decisions, confirmed.states, confirmed.pairs
+        )
+    }))
 }

@@ -6,18 +6,18 @@ use wythoff_automata::{Relation, UBig};
 /// How a set of two-pile positions meets the diagonals.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagonals {
-    /// The smallest differences that do not occur, at most [`LISTED`].
+    /// The smallest differences that do not occur, at most eight.
     pub missing: Vec<UBig>,
     /// How many differences do not occur; `None` if infinitely many.
     pub missing_count: Option<UBig>,
-    /// How often a difference occurs at most, if that is no more than [`MOST`].
+    /// How often a difference occurs at most, if that is no more than [`MOST_TIMES`].
     pub most: Option<usize>,
     /// The smallest difference that occurs so often.
     pub most_at: Option<UBig>,
 }
 
 /// More occurrences of one difference are not counted.
-const MOST: usize = 4;
+pub const MOST_TIMES: usize = 4;
 
 /// So many differences are listed.
 const LISTED: usize = 8;
@@ -42,7 +42,7 @@ pub fn diagonals(logic: &mut Logic, set: &Relation) -> Result<Diagonals, LogicEr
         most_at: None,
     };
     let mut at = None;
-    for times in 0..=MOST {
+    for times in 0..=MOST_TIMES {
         // More than `times` different positions on one diagonal, in order.
         match first(logic, &on, times + 1)? {
             Some(difference) => at = Some(difference),
