@@ -19,11 +19,12 @@ Examples:
   wythoff claims check jiao/remark-15            # refuted, as expected: exit 0
   wythoff claims check --paper komaki --scale paper --checkpoint results
 
-To check every claim: wythoff claims check --all --scale quick (some seconds), paper (a minute or two) or
-beyond (ten minutes).
+To check every claim: wythoff claims check --all --scale quick (some seconds), paper (a minute or
+two) or beyond (ten minutes).
 
-Verdicts: proved (for all sizes), agrees (as far as was looked), refuted (with a counterexample that
-a second engine confirms), undecided (with the bound). Exit 1 if a verdict is not the expected one.";
+Verdicts: proved (by machine for all sizes, as a finite statement checked in full, or by an argument
+in words), agrees (as far as was looked), refuted (with a counterexample that a second engine
+confirms), undecided (with the bound). Exit 1 if a verdict is not the expected one.";
 
 /// List, show and check the claims of the literature
 #[derive(Debug, clap::Args)]
