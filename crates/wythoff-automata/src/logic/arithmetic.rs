@@ -125,7 +125,7 @@ impl Logic {
     /// A variable that occurs nowhere else.
     fn fresh(&mut self, definitions: &mut Definitions) -> Name {
         // No variable of a formula has a name with this character.
-        let name: Name = format!("#{}", self.fresh_names).into();
+        let name: Name = format!("#{:08}", self.fresh_names).into();
         self.fresh_names += 1;
         definitions.auxiliaries.push(name.clone());
         name

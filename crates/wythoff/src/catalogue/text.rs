@@ -131,7 +131,7 @@ fn tribonacci() -> String {
     format!(
         "{THREE_PILES}\
          move (x - i, y - j, z - k) for i >= 1, j >= 1, k >= 1 \
-         if 2 * max(i, max(j, k)) <= i + j + k\n{}{}{}",
+         if i <= j + k and j <= i + k and k <= i + j\n{}{}{}",
         lopsided("x - i, y - i, z - j"),
         lopsided("x - i, y - j, z - i"),
         lopsided("x - j, y - i, z - i"),

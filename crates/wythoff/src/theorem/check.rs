@@ -4,7 +4,7 @@
 use std::fmt;
 
 use wythoff_automata::logic::{
-    Decision, Formula, Logic, LogicError, Name, Term, all, any, apply, exists, forall,
+    Decision, Formula, Logic, LogicError, Name, all, any, apply, exists, forall,
 };
 use wythoff_automata::{Relation, UBig};
 
@@ -175,8 +175,7 @@ impl Level {
             if !self.moves.has_position(&position) || self.lower.iter().any(accounted) {
                 continue;
             }
-            let from: Vec<Term> = position.iter().cloned().map(Term::from).collect();
-            let leads = self.moves.leads_from_into(&from, &self.set);
+            let leads = self.moves.leads_from_into(&position, &self.set);
             if !logic.decide(&leads)?.holds() {
                 return Ok(Some(Flaw::NoMoveInto { position }));
             }

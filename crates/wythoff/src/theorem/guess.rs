@@ -67,7 +67,8 @@ impl<O: Oracle> Guess<O> {
         self.learner.refine(&word)
     }
 
-    /// Makes the guess right about all positions that the oracle knows, and returns it as a set.
+    /// Makes the guess right about the positions that the oracle knows, as far as its answers allow,
+    /// and returns it as a set.
     pub fn study(&mut self, budget: &Budget) -> Result<Relation, Exhausted> {
         let mut set = self.relation(budget)?;
         let reader = self.learner.membership();
@@ -83,8 +84,13 @@ impl<O: Oracle> Guess<O> {
                 if wrong.is_empty() {
                     break;
                 }
+                let mut changed = false;
                 for position in wrong {
-                    self.refine(&position)?;
+                    changed |= self.refine(&position)?;
+                }
+                // Questions without an answer can hide the reason of a mistake.
+                if !changed {
+                    break;
                 }
                 set = self.relation(budget)?;
             }

@@ -3,21 +3,25 @@
 use wythoff_automata::logic::{Formula, Logic, LogicError, Name, Term, all, any, apply, exists};
 use wythoff_automata::{Relation, UBig};
 
-use super::translate::{NotExpressible, Precision, Side, after, before, move_formula, position};
+use super::translate::{NotExpressible, Precision, Side, after, before, move_formulas, position};
 use crate::lang::Checked;
 
-/// The moves of a game, one relation per rule, with the piles before the move in the first
-/// columns and those after it in the last.
+/// The moves of a game: for each rule, and each order in which the piles may come after the move, a
+/// formula about the piles before and after.
 ///
-/// Where a rule is not linear there are two relations: one that contains every legal move and one
-/// that contains only legal moves. A proof that no move leads from a set to itself uses the first,
+/// For one or two piles a formula is a relation built once. For more piles such a relation would be
+/// far larger than its parts together with a set of positions, so there the formula is kept as it
+/// was written.
+///
+/// Where a rule is not linear there are two formulas: one that holds for every legal move and one
+/// that holds only for legal moves. A proof that no move leads from a set to itself uses the first,
 /// a proof that every position has a move into a set uses the second, and both are sound.
 #[derive(Debug, Clone)]
 pub struct Moves {
     piles: usize,
     positions: Relation,
-    over: Vec<Relation>,
-    under: Vec<Relation>,
+    over: Vec<Formula>,
+    under: Vec<Formula>,
 }
 
 /// Why the moves of a game are not available as relations.
@@ -41,6 +45,9 @@ impl From<LogicError> for MovesError {
     }
 }
 
+/// The moves of games with at most so many piles are built as relations.
+const MOST_BUILT: usize = 2;
+
 impl Moves {
     /// Translates the rules and builds the automata.
     pub fn of(
@@ -62,15 +69,24 @@ impl Moves {
             under: Vec::new(),
         };
         for index in 0..rules.moves.len() {
-            let over = move_formula(rules, index, Side::Over, precision)?;
-            let under = move_formula(rules, index, Side::Under, precision)?;
-            let over_relation = logic.define(&columns, &over)?;
-            let under_relation = match under == over {
-                true => over_relation.clone(),
-                false => logic.define(&columns, &under)?,
-            };
-            moves.over.push(over_relation);
-            moves.under.push(under_relation);
+            let over = move_formulas(rules, index, Side::Over, precision)?;
+            let under = move_formulas(rules, index, Side::Under, precision)?;
+            for (over, under) in over.iter().zip(&under) {
+                let mut step = |formula: &Formula| -> Result<Formula, LogicError> {
+                    if piles > MOST_BUILT {
+                        return Ok(formula.clone());
+                    }
+                    let relation = logic.define(&columns, formula)?;
+                    Ok(apply("move", &relation, columns.clone()))
+                };
+                let over_step = step(over)?;
+                let under_step = match under == over {
+                    true => over_step.clone(),
+                    false => step(under)?,
+                };
+                moves.over.push(over_step);
+                moves.under.push(under_step);
+            }
         }
         Ok(moves)
     }
@@ -102,22 +118,30 @@ impl Moves {
 
     /// For each rule, the formula that it may lead from the position before to the one after.
     pub fn possible(&self) -> Vec<Formula> {
-        self.formulas(&self.over)
+        self.over.clone()
     }
 
     /// The formula that some legal move leads into `set`.
     pub fn leads_into(&self, set: &Relation) -> Formula {
-        self.leads_from_into(&terms(&self.before()), set)
+        let arrives = apply("S", set, terms(&self.after()));
+        any(self
+            .under
+            .iter()
+            .cloned()
+            .map(|step| exists(self.after(), all([step, arrives.clone()]))))
     }
 
-    /// The formula that some legal move leads from a position into `set`.
-    pub fn leads_from_into(&self, from: &[Term], set: &Relation) -> Formula {
-        let after = terms(&self.after());
-        any(self.under.iter().map(|step| {
-            let step = apply("move", step, from.iter().cloned().chain(after.clone()));
-            let arrives = apply("S", set, after.clone());
-            exists(self.after(), all([step, arrives]))
-        }))
+    /// The formula that some legal move leads from this position into `set`.
+    pub fn leads_from_into(&self, from: &[UBig], set: &Relation) -> Formula {
+        let arrives = apply("S", set, terms(&self.after()));
+        let here = self.before().into_iter().zip(from);
+        let here = all(here.map(|(name, pile)| Term::from(name).equals(pile.clone())));
+        let both: Vec<Name> = self.before().into_iter().chain(self.after()).collect();
+        any(self
+            .under
+            .iter()
+            .cloned()
+            .map(|step| exists(both.clone(), all([here.clone(), step, arrives.clone()]))))
     }
 
     /// Whether a move may lead from one position to another, and whether one surely does.
@@ -142,17 +166,9 @@ impl Moves {
         self.exist(&self.over)
     }
 
-    fn exist(&self, relations: &[Relation]) -> Formula {
-        let steps = self.formulas(relations).into_iter();
+    fn exist(&self, steps: &[Formula]) -> Formula {
+        let steps = steps.iter().cloned();
         any(steps.map(|step| exists(self.after(), step)))
-    }
-
-    fn formulas(&self, relations: &[Relation]) -> Vec<Formula> {
-        let columns: Vec<Name> = self.before().into_iter().chain(self.after()).collect();
-        relations
-            .iter()
-            .map(|relation| apply("move", relation, terms(&columns)))
-            .collect()
     }
 }
 

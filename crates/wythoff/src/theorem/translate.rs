@@ -54,52 +54,108 @@ pub fn after(pile: usize) -> Name {
     format!("y{pile}").into()
 }
 
-/// The formula of one move, with the piles of both positions as free variables.
+/// The formulas of one rule, with the piles of both positions as free variables: one for each order
+/// in which the piles after the move may come, since the game writes them sorted if it sorts. The
+/// moves of the rule are those that satisfy one of them.
 ///
-/// Both positions are written as the game writes them: sorted, if the piles are. Conditions that
-/// are not linear are replaced on the given side, so that with [`Side::Over`] the formula holds for
-/// every legal move and with [`Side::Under`] only for legal moves.
-pub fn move_formula(
+/// Conditions that are not linear are replaced on the given side, so that with [`Side::Over`] some
+/// formula holds for every legal move and with [`Side::Under`] each holds only for legal moves.
+pub fn move_formulas(
     rules: &Checked,
     index: usize,
     side: Side,
     precision: Precision,
-) -> Result<Formula, NotExpressible> {
+) -> Result<Vec<Formula>, NotExpressible> {
+    let written = [
+        position(rules),
+        sorted_if(rules.order, rules.piles, after),
+        not_ended(rules, precision)?,
+    ];
     let rule = &rules.moves[index];
-    let translation = Translation {
-        rule: Some(rule),
-        side,
-        precision,
+    let formula = |new| {
+        let way = Way::new(rule, new).formula(side, precision)?;
+        Ok(all(written.iter().cloned().chain([way])))
     };
-    let new: Vec<Name> = (0..rules.piles)
-        .map(|pile| format!("z{pile}").into())
-        .collect();
-    let mut parts = vec![position(rules), not_ended(rules, precision)?];
-    for (name, target) in new.iter().zip(&rule.targets) {
-        parts.push(translation.compare(
-            &Value::Known(name.clone().into()),
-            Comparison::Equal,
-            target,
-        )?);
+    written_as(rules).into_iter().map(formula).collect()
+}
+
+/// A move together with the order in which the position after it is written.
+struct Way<'a> {
+    rule: &'a CheckedMove,
+    /// The variable of each pile after the move.
+    new: Vec<Name>,
+    /// The parameters that a pile before and after the move determines: i from `a - i`.
+    determined: Vec<Option<Number>>,
+    /// The piles that determine a parameter.
+    used: Vec<bool>,
+}
+
+impl<'a> Way<'a> {
+    fn new(rule: &'a CheckedMove, new: Vec<Name>) -> Self {
+        let mut determined = vec![None; rule.least.len()];
+        let mut used = vec![false; new.len()];
+        for (pile, target) in rule.targets.iter().enumerate() {
+            let Term::Binary(operator, old, change) = target else {
+                continue;
+            };
+            let (Term::Pile(old), Term::Parameter(parameter)) = (&**old, &**change) else {
+                continue;
+            };
+            let (old, new) = (Number::from(before(*old)), Number::from(new[pile].clone()));
+            let value = match operator {
+                Operator::Subtract => old.minus(new),
+                Operator::Add => new.minus(old),
+                _ => continue,
+            };
+            if determined[*parameter].is_none() {
+                determined[*parameter] = Some(value);
+                used[pile] = true;
+            }
+        }
+        Self {
+            rule,
+            new,
+            determined,
+            used,
+        }
     }
-    for (parameter, least) in rule.least.iter().enumerate() {
-        let name = Value::Known(parameter_name(parameter).into());
-        parts.push(translation.compare(&name, Comparison::GreaterEqual, least)?);
+
+    fn formula(&self, side: Side, precision: Precision) -> Result<Formula, NotExpressible> {
+        let translation = Translation {
+            way: Some(self),
+            side,
+            precision,
+        };
+        let mut parts = Vec::new();
+        for (pile, target) in self.rule.targets.iter().enumerate() {
+            if !self.used[pile] {
+                let new = Value::Known(self.new[pile].clone().into());
+                parts.push(translation.compare(&new, Comparison::Equal, target)?);
+            }
+        }
+        for (parameter, least) in self.rule.least.iter().enumerate() {
+            let value = self.parameter(parameter);
+            if self.determined[parameter].is_some() {
+                parts.push(value.clone().compare(Comparison::GreaterEqual, constant(0)));
+            }
+            let value = Value::Known(value);
+            parts.push(translation.compare(&value, Comparison::GreaterEqual, least)?);
+        }
+        parts.push(translation.test(&self.rule.condition)?);
+        let bound = (0..self.determined.len()).filter(|&p| self.determined[p].is_none());
+        let bound: Vec<Name> = bound.map(parameter_name).collect();
+        Ok(exists(bound, all(parts)))
     }
-    parts.push(translation.test(&rule.condition)?);
-    parts.push(written_as(rules, &new));
-    let bound = new
-        .into_iter()
-        .chain((0..rule.least.len()).map(parameter_name));
-    Ok(exists(bound.collect::<Vec<_>>(), all(parts)))
+
+    fn parameter(&self, parameter: usize) -> Number {
+        let determined = self.determined[parameter].clone();
+        determined.unwrap_or_else(|| parameter_name(parameter).into())
+    }
 }
 
 /// The formula of the positions of the game, written as the game writes them.
 pub fn position(rules: &Checked) -> Formula {
-    match rules.order {
-        PileOrder::Ordered => all([]),
-        PileOrder::Sorted => sorted(rules.piles, before),
-    }
+    sorted_if(rules.order, rules.piles, before)
 }
 
 /// The formula of the positions without moves by the `end when` clause, negated.
@@ -109,13 +165,13 @@ fn not_ended(rules: &Checked, precision: Precision) -> Result<Formula, NotExpres
     }
     // The clause must be exact: both approximations have to be the same formula.
     let over = Translation {
-        rule: None,
+        way: None,
         side: Side::Over,
         precision,
     }
     .test(&rules.end)?;
     let under = Translation {
-        rule: None,
+        way: None,
         side: Side::Under,
         precision,
     }
@@ -128,25 +184,24 @@ fn not_ended(rules: &Checked, precision: Precision) -> Result<Formula, NotExpres
     Ok(over.not())
 }
 
-fn sorted(piles: usize, name: fn(usize) -> Name) -> Formula {
-    all((1..piles).map(|pile| Number::from(name(pile - 1)).at_most(name(pile))))
+fn sorted_if(order: PileOrder, piles: usize, name: fn(usize) -> Name) -> Formula {
+    match order {
+        PileOrder::Ordered => all([]),
+        PileOrder::Sorted => {
+            all((1..piles).map(|pile| Number::from(name(pile - 1)).at_most(name(pile))))
+        }
+    }
 }
 
-/// The position after the move is the list `new`, sorted if the game sorts.
-fn written_as(rules: &Checked, new: &[Name]) -> Formula {
-    let same = |order: &[usize]| {
-        all(order
-            .iter()
-            .enumerate()
-            .map(|(place, &pile)| Number::from(after(place)).equals(new[pile].clone())))
+/// The ways in which the piles after a move may be written: which variable is which pile.
+fn written_as(rules: &Checked) -> Vec<Vec<Name>> {
+    let as_they_are = (0..rules.piles).collect();
+    let orders = match rules.order {
+        PileOrder::Ordered => vec![as_they_are],
+        PileOrder::Sorted => orders(rules.piles),
     };
-    match rules.order {
-        PileOrder::Ordered => same(&(0..rules.piles).collect::<Vec<_>>()),
-        PileOrder::Sorted => all([
-            sorted(rules.piles, after),
-            any(orders(rules.piles).iter().map(|order| same(order))),
-        ]),
-    }
+    let names = |order: Vec<usize>| order.into_iter().map(after).collect();
+    orders.into_iter().map(names).collect()
 }
 
 /// All orders of the numbers below `count`.
@@ -194,12 +249,17 @@ impl Case {
 }
 
 struct Translation<'a> {
-    rule: Option<&'a CheckedMove>,
+    way: Option<&'a Way<'a>>,
     side: Side,
     precision: Precision,
 }
 
 impl Translation<'_> {
+    fn way(&self) -> &Way<'_> {
+        self.way
+            .expect("only moves have parameters and piles after the move")
+    }
+
     fn test(&self, test: &Test) -> Result<Formula, NotExpressible> {
         Ok(match test {
             Test::All(tests) => all(tests
@@ -252,11 +312,8 @@ impl Translation<'_> {
         Ok(match term {
             Term::Int(value) => Case::always(constant(*value)),
             Term::Pile(pile) => Case::always(before(*pile).into()),
-            Term::Parameter(parameter) => Case::always(parameter_name(*parameter).into()),
-            Term::After(pile) => match self.rule {
-                Some(rule) => self.cases(&rule.targets[*pile])?,
-                None => unreachable!("only the conditions of moves know piles after the move"),
-            },
+            Term::Parameter(parameter) => Case::always(self.way().parameter(*parameter)),
+            Term::After(pile) => Case::always(self.way().new[*pile].clone().into()),
             Term::Negate(inner) => map(self.cases(inner)?, |value| constant(0).minus(value)),
             Term::Binary(operator, left, right) => self.binary(*operator, left, right)?,
             Term::Call(function, arguments) => self.call(*function, arguments)?,
