@@ -5,6 +5,7 @@ pub mod nim;
 pub mod nim_ab;
 pub mod raleigh;
 pub mod terminal;
+pub mod three_heaps;
 pub mod translate;
 pub mod tribonacci;
 
