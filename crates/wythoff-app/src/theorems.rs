@@ -1,10 +1,10 @@
 //! Searching for theorems, for the commands that do.
 
-use wythoff::Game;
 use wythoff::theorem::choose::likely_system;
 use wythoff::theorem::learning;
 use wythoff::theorem::moves::MovesError;
 use wythoff::theorem::prove::{NoTheorem, Prover};
+use wythoff::theorem::subject::Subject;
 use wythoff_automata::format::{dot, json, svg, walnut};
 use wythoff_automata::logic::LogicError;
 use wythoff_automata::{Relation, System};
@@ -22,9 +22,9 @@ pub struct NumerationArg {
 
 impl NumerationArg {
     /// The system that the arguments name, or a likely one.
-    pub fn read(&self, game: &Game, context: &Context) -> Result<System, Failure> {
+    pub fn read(&self, subject: &Subject, context: &Context) -> Result<System, Failure> {
         match &self.numeration {
-            None => Ok(likely(game, context)),
+            None => Ok(likely(subject, context)),
             Some(text) => text
                 .parse::<System>()
                 .map_err(|error| Diagnostic::new(error.to_string(), text, 0..text.len()).into()),
@@ -32,15 +32,15 @@ impl NumerationArg {
     }
 }
 
-/// The numeration system in which the level sets of the game are likely to be automatic.
-pub fn likely(game: &Game, context: &Context) -> System {
-    likely_system(game, &context.budget)
+/// The numeration system in which the level sets are likely to be automatic.
+pub fn likely(subject: &Subject, context: &Context) -> System {
+    likely_system(subject, &context.budget)
 }
 
-/// Translates the rules of the game.
-pub fn prover(game: &Game, system: System, context: &Context) -> Result<Prover, Failure> {
+/// Translates the rules.
+pub fn prover(subject: &Subject, system: System, context: &Context) -> Result<Prover, Failure> {
     let _progress = context.progress("translating the rules", None);
-    Ok(Prover::new(game, system, &context.budget)?)
+    Ok(Prover::about(subject, system, &context.budget)?)
 }
 
 /// Learns and proves the next level set.

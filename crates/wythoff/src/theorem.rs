@@ -16,6 +16,7 @@ pub mod prove;
 mod small;
 pub mod statement;
 pub mod states;
+pub mod subject;
 mod survey;
 pub mod table;
 pub mod translate;

@@ -51,9 +51,9 @@ struct Shown {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let game = args.game.read()?;
-    let system = args.numeration.read(&game, context)?;
-    let mut prover = theorems::prover(&game, system, context)?;
+    let subject = args.game.read()?.into();
+    let system = args.numeration.read(&subject, context)?;
+    let mut prover = theorems::prover(&subject, system, context)?;
     for _ in 0..=args.value {
         theorems::next_level(&mut prover, context)?;
     }

@@ -6,10 +6,11 @@ use std::time::Instant;
 use serde::Serialize;
 use wythoff::theorem::library;
 use wythoff::theorem::statement::{Claim, Theorem};
-use wythoff::{Game, Status};
+use wythoff::theorem::subject::Subject;
+use wythoff::{CatalogueGame, Game, Status};
 use wythoff_automata::System;
 
-use crate::arg::game::{RulesArg, of_catalogue};
+use crate::arg::game::RulesArg;
 use crate::arg::{self, GameArg};
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
@@ -24,6 +25,8 @@ Examples:
   wythoff prove wythoff --value 1                      # a conjecture open since 1990
   wythoff prove f-wythoff --value 3 --certificate f3.txt && wythoff verify f3.txt
   wythoff prove terminal:2 --misere
+  wythoff prove w:k                                    # W_k for all k at once; also w-prime:k and w:k,l
+  wythoff prove n-heap:3 --smallest-heap 1             # the positions with a heap of at most 1
   wythoff prove --rules 'piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1 if a - i >= 5'";
 
 /// Find an automaton for a level set and prove that it is exactly that set, for piles of any size
@@ -36,7 +39,8 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// A game of the catalogue such as wythoff or w:2,5 (see `wythoff games`), or a .game file
+    /// A game of the catalogue such as wythoff or w:2,5 (see `wythoff games`), a .game file, or a
+    /// family: w:k, w-prime:k or w:k,l
     #[arg(value_name = "GAME", required_unless_present_any = ["rules", "library"])]
     game: Option<String>,
 
@@ -51,6 +55,10 @@ pub struct Args {
     #[arg(long, conflicts_with = "value")]
     misere: bool,
 
+    /// Only the positions of n-heap:3 whose smallest heap is at most K
+    #[arg(long, value_name = "K", value_parser = arg::word, conflicts_with = "rules")]
+    smallest_heap: Option<u64>,
+
     #[command(flatten)]
     numeration: NumerationArg,
 
@@ -58,8 +66,9 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 
-    /// Prove all theorems of the program's library again and write their files to DIR
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["game", "rules", "certificate", "misere"])]
+    /// Prove the theorems of the program's library again, all or those about GAME, and write their
+    /// files to DIR
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["rules", "certificate", "misere"])]
     library: Option<PathBuf>,
 
     /// How to write the answer
@@ -80,16 +89,16 @@ struct Shown {
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let started = Instant::now();
     if let Some(directory) = &args.library {
-        return rebuild(directory, context);
+        return rebuild(directory, args.game.as_deref(), context);
     }
-    let game = GameArg::new(args.game.clone(), args.rules.clone()).read()?;
+    let subject = subject(args)?;
     let claim = if args.misere {
         Claim::Misere
     } else {
         Claim::Value(args.value)
     };
-    let system = args.numeration.read(&game, context)?;
-    let theorem = prove(&game, system, claim, context)?;
+    let system = args.numeration.read(&subject, context)?;
+    let theorem = prove(&subject, system, claim, context)?;
     if let Some(path) = &args.certificate {
         output::to_file(path, |out| write!(out, "{theorem}"))?;
     }
@@ -120,9 +129,40 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     Ok(ExitStatus::Yes)
 }
 
+/// The largest smallest heap for which `xor` can be expressed.
+const LARGEST_SMALLEST: u64 = 15;
+
+/// What the theorem is to be about.
+fn subject(args: &Args) -> Result<Subject, Failure> {
+    if let Some(Ok(family @ Subject::Family(_))) = args.game.as_deref().map(str::parse) {
+        return Ok(family);
+    }
+    let game = GameArg::new(args.game.clone(), args.rules.clone()).read()?;
+    match (args.smallest_heap, game) {
+        (None, game) => Ok(game.into()),
+        (Some(most), Game::Catalogue(CatalogueGame::NHeap { heaps: 3 }))
+            if most <= LARGEST_SMALLEST =>
+        {
+            Ok(Subject::SmallHeap(most))
+        }
+        (Some(_), Game::Catalogue(CatalogueGame::NHeap { heaps: 3 })) => Err(Failure::Input(
+            format!("--smallest-heap goes up to {LARGEST_SMALLEST}"),
+        )),
+        (Some(_), game) => Err(Failure::Input(format!(
+            "--smallest-heap is for n-heap:3, not for {}",
+            game.name()
+        ))),
+    }
+}
+
 /// Learns and proves.
-fn prove(game: &Game, system: System, claim: Claim, context: &Context) -> Result<Theorem, Failure> {
-    let mut prover = theorems::prover(game, system, context)?;
+fn prove(
+    subject: &Subject,
+    system: System,
+    claim: Claim,
+    context: &Context,
+) -> Result<Theorem, Failure> {
+    let mut prover = theorems::prover(subject, system, context)?;
     match claim {
         Claim::Value(value) => {
             for _ in 0..=value {
@@ -138,17 +178,28 @@ fn prove(game: &Game, system: System, claim: Claim, context: &Context) -> Result
     }
 }
 
-/// Proves every theorem of the library from nothing and writes its file.
-fn rebuild(directory: &Path, context: &Context) -> Result<ExitStatus, Failure> {
+/// Proves the theorems of the library, or those about one subject, from nothing and writes their
+/// files.
+fn rebuild(
+    directory: &Path,
+    about: Option<&str>,
+    context: &Context,
+) -> Result<ExitStatus, Failure> {
+    let wanted = |entry: &&library::Entry| about.is_none_or(|name| name == entry.subject);
+    if let (None, Some(name)) = (library::ENTRIES.iter().find(wanted), about) {
+        return Err(Failure::Input(format!(
+            "the library has no theorem about {name}"
+        )));
+    }
     let failed = |error: std::io::Error| {
         Failure::Input(format!("cannot create {}: {error}", directory.display()))
     };
     std::fs::create_dir_all(directory).map_err(failed)?;
-    for entry in library::ENTRIES {
+    for entry in library::ENTRIES.iter().filter(wanted) {
         let started = Instant::now();
-        let game = of_catalogue(entry.game)?;
-        let system = theorems::likely(&game, context);
-        let mut prover = theorems::prover(&game, system, context)?;
+        let subject = entry.subject();
+        let system = theorems::likely(&subject, context);
+        let mut prover = theorems::prover(&subject, system, context)?;
         let theorem = match entry.claim {
             Claim::Value(value) => {
                 for _ in 0..=value {
@@ -166,7 +217,7 @@ fn rebuild(directory: &Path, context: &Context) -> Result<ExitStatus, Failure> {
         output::to_file(&directory.join(entry.file), |out| out.write_all(&bytes))?;
         context.note(format_args!(
             "{} {}: {} states, {} bytes, {} ms",
-            entry.game,
+            entry.subject,
             entry.claim,
             theorem.set().states(),
             bytes.len(),

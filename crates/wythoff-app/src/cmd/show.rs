@@ -170,7 +170,7 @@ fn proved(entry: &Entry) -> Known {
         status: Status::Proved.word(),
         source: format!(
             "found and proved by this program: `wythoff prove {}{claim}`; {} in the library",
-            entry.game, entry.file
+            entry.subject, entry.file
         ),
     }
 }

@@ -1,7 +1,6 @@
 //! Theorems of the library, checked again from the rules, and sentences about their sets.
 
 use serde::Deserialize;
-use wythoff::lang::RuleGame;
 use wythoff::theorem::library::{self, Entry};
 use wythoff::theorem::prove::Prover;
 use wythoff::theorem::statement::{Claim, Theorem};
@@ -76,9 +75,8 @@ impl Library {
         budget: &Budget,
     ) -> Result<Outcome, Trouble> {
         let theorem = entry.theorem();
-        let own = game(entry.game)?.rule_text(2);
-        let own = own.ok_or_else(|| broken(format!("{} has no rules in text", entry.game)))?;
-        let own = RuleGame::parse(&own).map_err(|error| broken(format!("{error:?}")))?;
+        let own = entry.subject().rules();
+        let own = own.ok_or_else(|| broken(format!("{} has no rules in text", entry.subject)))?;
         if own.to_string() != theorem.rules {
             return Err(broken(format!("{} is about other rules", entry.file)));
         }
@@ -87,7 +85,7 @@ impl Library {
         }
         for (value, set) in theorem.sets.iter().enumerate() {
             table.row([
-                entry.game.to_owned(),
+                entry.subject.to_owned(),
                 value.to_string(),
                 set.states().to_string(),
                 theorem.system.clone(),

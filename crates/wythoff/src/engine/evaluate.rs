@@ -187,7 +187,10 @@ impl Evaluator {
                 ));
             }
         }
-        let recursion = self.zero_by_recursion(&position)?;
+        let recursion = match self.zero_by_part(&position).filter(|_| large) {
+            None => self.zero_by_recursion(&position)?,
+            known => known,
+        };
         if let Some((true, source)) = recursion {
             return Ok(Answer::of_value(UBig::ZERO, source, Status::Proved));
         }
@@ -202,19 +205,23 @@ impl Evaluator {
             Err(limit) => limit,
         };
         let zeros = self.level(0).map(|zeros| zeros.source());
-        let Some(source) = zeros.or(recursion.map(|(_, source)| source.to_owned())) else {
+        let Some(source) = zeros.or(recursion.map(|(_, source)| source)) else {
             return Err(limit);
         };
         let how = format!("not a P-position by {source}; the value itself: {limit}");
         Ok(Answer::of_outcome(Outcome::N, how, Status::Proved))
     }
 
+    /// Whether the value is 0, by a theorem about a part of the game to which the position belongs,
+    /// and its source.
+    fn zero_by_part(&self, position: &[UBig]) -> Option<(bool, String)> {
+        let zeros = library::zeros_around(self.game.catalogue()?, position)?;
+        Some((zeros.contains(position), zeros.source()))
+    }
+
     /// Whether the value is 0, by a recursion from (0, 0), and its source; nothing if there is no
     /// such recursion or it does not reach so far.
-    fn zero_by_recursion(
-        &self,
-        position: &[UBig],
-    ) -> Result<Option<(bool, &'static str)>, Unanswered> {
+    fn zero_by_recursion(&self, position: &[UBig]) -> Result<Option<(bool, String)>, Unanswered> {
         let Some(zeros) = self.game.catalogue().and_then(Recursion::of) else {
             return Ok(None);
         };
@@ -223,7 +230,7 @@ impl Evaluator {
             return Ok(None);
         };
         match zeros.contains(x, y, &self.budget) {
-            Ok(is_zero) => Ok(Some((is_zero, zeros.source()))),
+            Ok(is_zero) => Ok(Some((is_zero, zeros.source().to_owned()))),
             Err(Exhausted::Memory { .. }) => Ok(None),
             Err(stopped) => Err(stopped.into()),
         }

@@ -3,6 +3,7 @@
 use wythoff_automata::System;
 use wythoff_automata::numeration::{ContinuedFraction, Numeration};
 
+use super::subject::Subject;
 use crate::engine::outcomes::{PPositions, Play};
 use crate::{Budget, CatalogueGame, Game, UBig, closed};
 
@@ -15,18 +16,20 @@ use crate::{Budget, CatalogueGame, Game, UBig, closed};
 ///
 /// ```
 /// use wythoff::theorem::choose::likely_system;
-/// use wythoff::{Budget, Game};
+/// use wythoff::Budget;
 ///
 /// let system = |name: &str| {
-///     let game = Game::Catalogue(name.parse().unwrap());
-///     likely_system(&game, &Budget::default()).to_string()
+///     likely_system(&name.parse().unwrap(), &Budget::default()).to_string()
 /// };
 /// assert_eq!(system("wythoff"), "fibonacci");
 /// assert_eq!(system("a-wythoff:2"), "ostrowski:0;2");
 /// assert_eq!(system("mouse"), "base:2");
 /// assert_eq!(system("tribonacci"), "tribonacci");
 /// ```
-pub fn likely_system(game: &Game, budget: &Budget) -> System {
+pub fn likely_system(subject: &Subject, budget: &Budget) -> System {
+    let Subject::Game(game) = subject else {
+        return System::fibonacci();
+    };
     let piles = game.rules().ok().and_then(|rules| rules.piles());
     let fallback = match piles {
         Some(3) => System::tribonacci(),

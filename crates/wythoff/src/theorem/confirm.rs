@@ -46,7 +46,7 @@ pub fn confirm(theorem: &Theorem, budget: &Budget) -> Result<Result<Confirmed, S
         let mut logic = Logic::new(system.clone(), budget.clone());
         logic.start_recording();
         let moves = Moves::of(rules.checked(), precision, &mut logic)?;
-        let pairs = match compare(&moves, &*rules, budget)? {
+        let pairs = match compare(&moves, &*rules, Logic::new(system.clone(), budget.clone()))? {
             Ok(pairs) => pairs,
             Err(difference) => return Ok(Err(difference)),
         };
@@ -100,8 +100,9 @@ fn decisions(
 fn compare(
     moves: &Moves,
     rules: &dyn Ruleset,
-    budget: &Budget,
+    mut logic: Logic,
 ) -> Result<Result<usize, String>, NoTheorem> {
+    let budget = logic.budget().clone();
     let bound = BOUNDS[usize::from(moves.piles() > 2)];
     let positions = positions(moves.piles(), bound);
     let big =
@@ -111,7 +112,7 @@ fn compare(
         budget.check()?;
         let options = ruleset::options(rules, from);
         for to in positions.iter().filter(|to| is_canonical(rules, to)) {
-            let (possible, certain) = moves.lead(&big(from), &big(to));
+            let (possible, certain) = moves.lead(&big(from), &big(to), &mut logic)?;
             let legal = options.contains(to);
             if legal && !possible || certain && !legal {
                 let says = if legal { "is" } else { "is not" };

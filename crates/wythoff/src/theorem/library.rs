@@ -10,13 +10,14 @@ use std::sync::OnceLock;
 use super::index::Indexed;
 use super::known::KnownSet;
 use super::statement::{Claim, Theorem};
+use super::subject::Subject;
 use crate::{CatalogueGame, LevelSet, UBig};
 
 /// A theorem of the library.
 #[derive(Clone, Copy)]
 pub struct Entry {
-    /// The game, as the catalogue names it.
-    pub game: &'static str,
+    /// What it is about, by name.
+    pub subject: &'static str,
     /// What is proved about it.
     pub claim: Claim,
     /// The name of the file.
@@ -26,14 +27,14 @@ pub struct Entry {
 
 impl fmt::Debug for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.game, self.claim)
+        write!(f, "{} {}", self.subject, self.claim)
     }
 }
 
 macro_rules! entries {
-    ($($game:literal $claim:expr, $file:literal;)*) => {
+    ($($subject:literal $claim:expr, $file:literal;)*) => {
         &[$(Entry {
-            game: $game,
+            subject: $subject,
             claim: $claim,
             file: $file,
             bytes: include_bytes!(concat!("../../theorems/", $file)),
@@ -91,9 +92,15 @@ pub const ENTRIES: &[Entry] = entries! {
     "a-wythoff:3" Value(0), "a-wythoff-3-0.zz";
     "a-wythoff:4" Value(0), "a-wythoff-4-0.zz";
     "nim-ab:2,2" Value(0), "nim-ab-2-2-0.zz";
+    "nim-ab:3,3" Value(0), "nim-ab-3-3-0.zz";
     "mouse" Value(0), "mouse-0.zz";
     "rat" Value(0), "rat-0.zz";
     "raleigh" Value(0), "raleigh-0.zz";
+    "tribonacci" Value(0), "tribonacci-0.zz";
+    "w:k" Value(0), "w-all-0.zz";
+    "w-prime:k" Value(0), "w-prime-all-0.zz";
+    "w:k,l" Value(0), "w-all-pairs-0.zz";
+    "n-heap:3 with smallest heap at most 3" Value(0), "n-heap-3-0.zz";
 };
 
 impl Entry {
@@ -110,10 +117,19 @@ impl Entry {
         Theorem::parse(&text).expect("the library is not damaged")
     }
 
+    /// What it is about.
+    ///
+    /// # Panics
+    ///
+    /// If the name is wrong, which a test excludes.
+    pub fn subject(&self) -> Subject {
+        self.subject
+            .parse()
+            .expect("the names of the library are right")
+    }
+
     fn is_about(&self, game: CatalogueGame) -> bool {
-        self.game
-            .parse::<CatalogueGame>()
-            .is_ok_and(|own| own == game)
+        matches!(self.subject(), Subject::Game(own) if own.catalogue() == Some(game))
     }
 }
 
@@ -163,6 +179,35 @@ pub fn level_set(game: CatalogueGame, value: u64) -> Option<Box<dyn LevelSet>> {
     Some(Box::new(LibrarySet {
         entry,
         value,
+        set: OnceLock::new(),
+    }))
+}
+
+/// The P-positions of a game among those that a theorem about a part of the game covers; `None` if
+/// the position is not among them.
+///
+/// # Example
+///
+/// ```
+/// use wythoff::theorem::library;
+/// use wythoff::{CatalogueGame, UBig};
+///
+/// let game = CatalogueGame::NHeap { heaps: 3 };
+/// let position = [1_u8, 1, 4].map(UBig::from);
+/// assert!(library::zeros_around(game, &position).unwrap().contains(&position));
+/// assert!(library::zeros_around(game, &[4_u8, 5, 6].map(UBig::from)).is_none());
+/// ```
+pub fn zeros_around(game: CatalogueGame, position: &[UBig]) -> Option<Box<dyn LevelSet>> {
+    let covers = |subject: Subject| match subject {
+        Subject::SmallHeap(most) => {
+            game == CatalogueGame::NHeap { heaps: 3 } && position.iter().min() <= Some(&most.into())
+        }
+        Subject::Game(_) | Subject::Family(_) => false,
+    };
+    let entry = ENTRIES.iter().find(|entry| covers(entry.subject()))?;
+    Some(Box::new(LibrarySet {
+        entry,
+        value: 0,
         set: OnceLock::new(),
     }))
 }

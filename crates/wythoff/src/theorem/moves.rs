@@ -20,8 +20,17 @@ use crate::lang::Checked;
 pub struct Moves {
     piles: usize,
     positions: Relation,
-    over: Vec<Formula>,
-    under: Vec<Formula>,
+    over: Vec<Step>,
+    under: Vec<Step>,
+}
+
+/// One way to move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Step {
+    /// The piles before and after, as a relation.
+    Built(Relation),
+    /// A formula about them.
+    Written(Formula),
 }
 
 /// Why the moves of a game are not available as relations.
@@ -72,12 +81,11 @@ impl Moves {
             let over = move_formulas(rules, index, Side::Over, precision)?;
             let under = move_formulas(rules, index, Side::Under, precision)?;
             for (over, under) in over.iter().zip(&under) {
-                let mut step = |formula: &Formula| -> Result<Formula, LogicError> {
+                let mut step = |formula: &Formula| -> Result<Step, LogicError> {
                     if piles > MOST_BUILT {
-                        return Ok(formula.clone());
+                        return Ok(Step::Written(formula.clone()));
                     }
-                    let relation = logic.define(&columns, formula)?;
-                    Ok(apply("move", &relation, columns.clone()))
+                    logic.define(&columns, formula).map(Step::Built)
                 };
                 let over_step = step(over)?;
                 let under_step = match under == over {
@@ -118,37 +126,53 @@ impl Moves {
 
     /// For each rule, the formula that it may lead from the position before to the one after.
     pub fn possible(&self) -> Vec<Formula> {
-        self.over.clone()
+        self.formulas(&self.over)
     }
 
     /// The formula that some legal move leads into `set`.
     pub fn leads_into(&self, set: &Relation) -> Formula {
         let arrives = apply("S", set, terms(&self.after()));
         any(self
-            .under
-            .iter()
-            .cloned()
+            .formulas(&self.under)
+            .into_iter()
             .map(|step| exists(self.after(), all([step, arrives.clone()]))))
     }
 
     /// The formula that some legal move leads from this position into `set`.
     pub fn leads_from_into(&self, from: &[UBig], set: &Relation) -> Formula {
         let arrives = apply("S", set, terms(&self.after()));
-        let here = self.before().into_iter().zip(from);
-        let here = all(here.map(|(name, pile)| Term::from(name).equals(pile.clone())));
-        let both: Vec<Name> = self.before().into_iter().chain(self.after()).collect();
+        let here = equal(&self.before(), from);
         any(self
-            .under
-            .iter()
-            .cloned()
-            .map(|step| exists(both.clone(), all([here.clone(), step, arrives.clone()]))))
+            .formulas(&self.under)
+            .into_iter()
+            .map(|step| exists(self.columns(), all([here.clone(), step, arrives.clone()]))))
     }
 
     /// Whether a move may lead from one position to another, and whether one surely does.
-    pub fn lead(&self, from: &[UBig], to: &[UBig]) -> (bool, bool) {
+    pub fn lead(
+        &self,
+        from: &[UBig],
+        to: &[UBig],
+        logic: &mut Logic,
+    ) -> Result<(bool, bool), LogicError> {
         let both: Vec<UBig> = from.iter().chain(to).cloned().collect();
-        let some = |relations: &[Relation]| relations.iter().any(|step| step.contains(&both));
-        (some(&self.over), some(&self.under))
+        let here = equal(&self.columns(), &both);
+        let mut some = |steps: &[Step]| -> Result<bool, LogicError> {
+            for step in steps {
+                let leads = match step {
+                    Step::Built(relation) => relation.contains(&both),
+                    Step::Written(formula) => {
+                        let leads = all([here.clone(), formula.clone()]);
+                        logic.decide(&exists(self.columns(), leads))?.holds()
+                    }
+                };
+                if leads {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        };
+        Ok((some(&self.over)?, some(&self.under)?))
     }
 
     /// Whether this is a position of the game.
@@ -166,10 +190,29 @@ impl Moves {
         self.exist(&self.over)
     }
 
-    fn exist(&self, steps: &[Formula]) -> Formula {
-        let steps = steps.iter().cloned();
+    fn exist(&self, steps: &[Step]) -> Formula {
+        let steps = self.formulas(steps).into_iter();
         any(steps.map(|step| exists(self.after(), step)))
     }
+
+    /// The variables of both positions.
+    fn columns(&self) -> Vec<Name> {
+        self.before().into_iter().chain(self.after()).collect()
+    }
+
+    fn formulas(&self, steps: &[Step]) -> Vec<Formula> {
+        let formula = |step: &Step| match step {
+            Step::Built(relation) => apply("move", relation, terms(&self.columns())),
+            Step::Written(formula) => formula.clone(),
+        };
+        steps.iter().map(formula).collect()
+    }
+}
+
+/// The variables have these values.
+fn equal(names: &[Name], values: &[UBig]) -> Formula {
+    let pairs = names.iter().cloned().zip(values);
+    all(pairs.map(|(name, value)| Term::from(name).equals(value.clone())))
 }
 
 /// Variables as terms.

@@ -5,7 +5,7 @@ mod ranks;
 mod small;
 mod swept;
 
-pub use listed::Listed;
+pub use listed::{Beyond, Listed};
 pub use ranks::Ranks;
 pub use small::SmallPositions;
 pub use swept::SweptLevel;

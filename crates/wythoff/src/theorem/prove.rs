@@ -16,6 +16,7 @@ use super::oracle::{Listed, Oracle, Ranks, SmallPositions, SweptLevel};
 use super::small::is_shown_by_rules;
 use super::statement::{Claim, Theorem};
 use super::states::StateSequence;
+use super::subject::Subject;
 use super::table::Table;
 use super::translate::Precision;
 use crate::lang::RuleGame;
@@ -93,19 +94,6 @@ impl From<Exhausted> for NoTheorem {
     }
 }
 
-/// The rules of a game in the rule language.
-fn rule_game(game: &Game) -> Option<Arc<RuleGame>> {
-    match game {
-        Game::Typed { rules, .. } => Some(rules.clone()),
-        Game::Catalogue(game) => {
-            let text = game.rule_text(2)?;
-            Some(Arc::new(
-                RuleGame::parse(&text).expect("the catalogue's texts are right"),
-            ))
-        }
-    }
-}
-
 /// How many rows are swept before learning begins.
 const ROWS: u64 = 1 << 18;
 
@@ -132,7 +120,7 @@ pub(super) const PRECISIONS: [Precision; 3] = [2, 4, 8];
 /// ```
 #[derive(Debug)]
 pub struct Prover {
-    game: Game,
+    subject: Subject,
     rules: Arc<dyn Ruleset>,
     text: Arc<RuleGame>,
     logic: Logic,
@@ -148,12 +136,21 @@ impl Prover {
     /// Only the text of the rules enters the proofs. For a game of the catalogue the positions to
     /// learn from come from its built-in rules, which engines know better.
     pub fn new(game: &Game, system: System, budget: &Budget) -> Result<Self, NoTheorem> {
-        let text = rule_game(game).ok_or_else(|| NoTheorem::NoRules(game.name()))?;
-        let rules = game.rules().map_err(|_| NoTheorem::NoRules(game.name()))?;
+        Self::about(&Subject::Game(game.clone()), system, budget)
+    }
+
+    /// As [`Self::new`], for any subject.
+    pub fn about(subject: &Subject, system: System, budget: &Budget) -> Result<Self, NoTheorem> {
+        let no_rules = || NoTheorem::NoRules(subject.to_string());
+        let text = subject.rules().ok_or_else(no_rules)?;
+        let rules = match subject {
+            Subject::Game(game) => game.rules().map_err(|_| no_rules())?,
+            Subject::Family(_) | Subject::SmallHeap(_) => text.clone(),
+        };
         let mut logic = Logic::new(system, budget.clone());
         let moves = Moves::of(text.checked(), PRECISIONS[0], &mut logic)?;
         Ok(Self {
-            game: game.clone(),
+            subject: subject.clone(),
             rules,
             text,
             logic,
@@ -234,7 +231,7 @@ impl Prover {
 
     fn state(&self, claim: Claim, sets: &[Relation]) -> Theorem {
         Theorem {
-            game: self.game.name(),
+            game: self.subject.to_string(),
             rules: self.text.to_string(),
             system: self.logic.system().to_string(),
             claim,
@@ -250,7 +247,7 @@ impl Prover {
         let Some((value, set)) = self.levels.iter().enumerate().next_back() else {
             return Ok(None);
         };
-        if self.game.catalogue() == Some(CatalogueGame::Wythoff)
+        if self.catalogue() == Some(CatalogueGame::Wythoff)
             && let Some(states) = StateSequence::new(&mut self.logic, &self.levels)?
         {
             return Ok(states.count(&mut self.logic, value)?);
@@ -302,10 +299,12 @@ impl Prover {
         let value = self.levels.len();
         let budget = self.logic.budget().clone();
         let rules = self.rules.clone();
-        let closed = match &self.game {
-            Game::Catalogue(game) => closed::level_set(*game, value as u64),
-            Game::Typed { .. } => None,
-        };
+        let listed = self.subject.listed(&budget)?;
+        if let Some(oracle) = listed.filter(|_| value == 0) {
+            return self.learn(oracle, progress);
+        }
+        let game = self.catalogue();
+        let closed = game.and_then(|game| closed::level_set(game, value as u64));
         match (SweptLevel::new(rules.clone(), value, ROWS, &budget), closed) {
             (Ok(oracle), _) => self.learn(oracle, progress),
             (Err(SweepError::Exhausted(limit)), _) => Err(limit.into()),
@@ -313,7 +312,7 @@ impl Prover {
             (Err(_), None) if value == 0 && self.pairs().is_some() => {
                 let members = self.pairs().into_iter().flatten().take(LISTED);
                 let members = members.map(|(x, y)| vec![x, y]).collect();
-                self.learn(Listed::new(rules, members, None), progress)
+                self.learn(Listed::rows(rules, members, None), progress)
             }
             (Err(_), None) => {
                 let claim = Claim::Value(value as u64);
@@ -323,9 +322,16 @@ impl Prover {
         }
     }
 
+    fn catalogue(&self) -> Option<CatalogueGame> {
+        match &self.subject {
+            Subject::Game(game) => game.catalogue(),
+            Subject::Family(_) | Subject::SmallHeap(_) => None,
+        }
+    }
+
     /// The P-positions by a recursion of their own.
     fn pairs(&self) -> Option<closed::nim_ab::Pairs> {
-        match self.game.catalogue()? {
+        match self.catalogue()? {
             CatalogueGame::NimAb { a, b } => closed::nim_ab::Pairs::new(a, b),
             _ => None,
         }

@@ -10,6 +10,7 @@ use super::check::Flaw;
 use super::index::is_count;
 use super::prove::{NoTheorem, Prover};
 use super::small::misplaced;
+use super::subject::Subject;
 use super::table::{DEAD, Table};
 use crate::Game;
 use crate::lang::RuleGame;
@@ -104,8 +105,12 @@ impl Theorem {
             Claim::Value(value) => format!("the positions of Grundy value {value} in"),
             Claim::Misere => "the misère P-positions of".to_string(),
         };
+        let all = match self.game.parse() {
+            Ok(Subject::Family(family)) => family.quantifier(),
+            _ => "",
+        };
         format!(
-            "{what} {}, with piles of any size, are exactly those that an automaton of {} states accepts ({})",
+            "{what} {}{all}, with piles of any size, are exactly those that an automaton of {} states accepts ({})",
             self.game,
             self.set().states(),
             self.system

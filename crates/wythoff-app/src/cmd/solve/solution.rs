@@ -158,7 +158,7 @@ fn levels(
     values: u64,
     context: &Context,
 ) -> Result<Vec<Level>, Failure> {
-    let mut prover = match theorems::prover(game, system, context) {
+    let mut prover = match theorems::prover(&game.clone().into(), system, context) {
         Ok(prover) => prover,
         Err(failure @ Failure::Undecided(_)) => {
             let reason = failure.message();

@@ -17,11 +17,22 @@ const MANY_OPTIONS: u64 = 1 << 20;
 /// others if there is one: good enough to learn from, and the proof does not depend on it.
 pub struct Listed {
     rules: Arc<dyn Ruleset>,
-    /// The positions whose first pile is below `rows`.
     members: Vec<Vec<u64>>,
     known: HashSet<Vec<u64>>,
-    rows: u64,
-    beyond: Option<Box<dyn LevelSet>>,
+    region: Region,
+    beyond: Option<Beyond>,
+}
+
+/// Whether a position outside the region belongs to the set.
+pub type Beyond = Box<dyn Fn(&[UBig]) -> bool + Send + Sync>;
+
+/// Where all positions of the set are listed.
+#[derive(Debug, Clone, Copy)]
+enum Region {
+    /// The first pile is below this.
+    FirstPile(u64),
+    /// No pile is above this.
+    AllPiles(u64),
 }
 
 impl fmt::Debug for Listed {
@@ -46,23 +57,43 @@ impl Listed {
             let piles = position.iter().map(u64::try_from);
             members.push(piles.collect::<Result<_, _>>().expect("small positions"));
         }
-        Ok(Self::new(rules, members, Some(set)))
+        let beyond = move |position: &[UBig]| set.contains(position);
+        Ok(Self::rows(rules, members, Some(Box::new(beyond))))
     }
 
     /// Positions in the order of their first pile, all of them up to the last.
-    pub fn new(
+    pub fn rows(
         rules: Arc<dyn Ruleset>,
         mut members: Vec<Vec<u64>>,
-        beyond: Option<Box<dyn LevelSet>>,
+        beyond: Option<Beyond>,
     ) -> Self {
         // The last row may not be complete.
         let rows = members.last().map_or(0, |position| position[0]);
         members.retain(|position| position[0] < rows);
+        Self::new(rules, members, Region::FirstPile(rows), beyond)
+    }
+
+    /// All positions in which no pile is above `bound`.
+    pub fn below(
+        rules: Arc<dyn Ruleset>,
+        members: Vec<Vec<u64>>,
+        bound: u64,
+        beyond: Option<Beyond>,
+    ) -> Self {
+        Self::new(rules, members, Region::AllPiles(bound), beyond)
+    }
+
+    fn new(
+        rules: Arc<dyn Ruleset>,
+        members: Vec<Vec<u64>>,
+        region: Region,
+        beyond: Option<Beyond>,
+    ) -> Self {
         Self {
             known: members.iter().cloned().collect(),
             members,
             rules,
-            rows,
+            region,
             beyond,
         }
     }
@@ -77,15 +108,21 @@ impl Oracle for Listed {
             return Ok(Some(self.known.contains(position)));
         }
         let position: Vec<UBig> = position.iter().map(|&pile| pile.into()).collect();
-        Ok(self.beyond.as_ref().map(|set| set.contains(&position)))
+        Ok(self.beyond.as_ref().map(|contains| contains(&position)))
     }
 
     fn knows(&self, position: &[u64]) -> bool {
-        position[0] < self.rows
+        match self.region {
+            Region::FirstPile(rows) => position[0] < rows,
+            Region::AllPiles(bound) => position.iter().all(|&pile| pile <= bound),
+        }
     }
 
     fn complete_rows(&self) -> u64 {
-        self.rows
+        match self.region {
+            Region::FirstPile(rows) => rows,
+            Region::AllPiles(bound) => bound + 1,
+        }
     }
 
     fn reach(&self) -> u64 {

@@ -1,0 +1,311 @@
+//! What theorems are about: games, families of games, and parts of games.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use super::oracle::Listed;
+use crate::catalogue::NameError;
+use crate::closed::{self, three_heaps};
+use crate::lang::RuleGame;
+use crate::{Budget, CatalogueGame, Exhausted, Game, UBig};
+
+/// A game, a family of games, or a part of a game.
+///
+/// A family is one game in which the parameter is a pile that no move changes; a theorem about it
+/// holds for all values of the parameter at once.
+///
+/// # Example
+///
+/// ```
+/// use wythoff::theorem::prove::Prover;
+/// use wythoff::theorem::subject::Subject;
+/// use wythoff::{Budget, UBig};
+/// use wythoff_automata::System;
+///
+/// // W'_k for every k.
+/// let family: Subject = "w-prime:k".parse().unwrap();
+/// let mut prover = Prover::about(&family, System::fibonacci(), &Budget::default()).unwrap();
+/// let zeros = prover.next_level(&mut |_| ()).unwrap();
+/// // (10^30, 10^30) is a P-position of W'_k for k > 10^30.
+/// let pile = UBig::from(10_u8).pow(30);
+/// assert!(zeros.contains(&[&pile + UBig::ONE, pile.clone(), pile.clone()]));
+/// assert!(!zeros.contains(&[pile.clone() - UBig::ONE, pile.clone(), pile]));
+/// ```
+#[derive(Debug, Clone)]
+pub enum Subject {
+    /// A game.
+    Game(Game),
+    /// A family for all values of its parameters.
+    Family(Family),
+    /// The positions of three-heap Wythoff whose smallest heap is at most this.
+    SmallHeap(u64),
+}
+
+/// A family of two-pile games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Family {
+    /// W_k.
+    W,
+    /// W'_k.
+    WPrime,
+    /// W_{k,l}, k <= l.
+    WPair,
+}
+
+/// The name of [`Subject::SmallHeap`], followed by the number.
+const SMALL_HEAP: &str = "n-heap:3 with smallest heap at most ";
+
+impl From<Game> for Subject {
+    fn from(game: Game) -> Self {
+        Self::Game(game)
+    }
+}
+
+impl FromStr for Subject {
+    type Err = NameError;
+
+    fn from_str(name: &str) -> Result<Self, NameError> {
+        Ok(match name {
+            "w:k" => Self::Family(Family::W),
+            "w-prime:k" => Self::Family(Family::WPrime),
+            "w:k,l" => Self::Family(Family::WPair),
+            _ => match name.strip_prefix(SMALL_HEAP).map(str::parse) {
+                Some(Ok(most)) => Self::SmallHeap(most),
+                _ => Self::Game(Game::Catalogue(name.parse()?)),
+            },
+        })
+    }
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game(game) => f.write_str(&game.name()),
+            Self::Family(Family::W) => f.write_str("w:k"),
+            Self::Family(Family::WPrime) => f.write_str("w-prime:k"),
+            Self::Family(Family::WPair) => f.write_str("w:k,l"),
+            Self::SmallHeap(most) => write!(f, "{SMALL_HEAP}{most}"),
+        }
+    }
+}
+
+/// The parameters of W_{k,l} learned from go so far, and the piles; fewer than for one parameter.
+const PAIR_BOUND: u64 = 40;
+
+/// The parameter of other families learned from goes so far, and the piles.
+const FAMILY_BOUND: u64 = 300;
+
+/// The heaps learned from go so far.
+const HEAP_BOUND: u64 = 20_000;
+
+impl Subject {
+    /// The rules on which proofs rest; `None` for a game without rules in piles.
+    pub fn rules(&self) -> Option<Arc<RuleGame>> {
+        let text = match self {
+            Self::Game(Game::Typed { rules, .. }) => return Some(rules.clone()),
+            Self::Game(Game::Catalogue(game)) => game.rule_text(2)?,
+            Self::Family(family) => family.rule_text(),
+            Self::SmallHeap(most) => small_heap_text(*most),
+        };
+        Some(Arc::new(
+            RuleGame::parse(&text).expect("the program's own texts are right"),
+        ))
+    }
+
+    /// P-positions to learn from, where something else than the rules gives them quickly.
+    pub(super) fn listed(&self, budget: &Budget) -> Result<Option<Listed>, Exhausted> {
+        let Some(rules) = self.rules() else {
+            return Ok(None);
+        };
+        match *self {
+            Self::Game(_) => Ok(None),
+            Self::Family(family) => {
+                let (bound, members) = family.members();
+                let beyond = move |position: &[UBig]| family.contains(position);
+                Ok(Some(Listed::below(
+                    rules,
+                    members,
+                    bound,
+                    Some(Box::new(beyond)),
+                )))
+            }
+            Self::SmallHeap(most) => {
+                let members = three_heaps::p_positions(most, HEAP_BOUND, budget)?;
+                let members = members.into_iter().map(Vec::from).collect();
+                Ok(Some(Listed::below(rules, members, HEAP_BOUND, None)))
+            }
+        }
+    }
+}
+
+impl Family {
+    /// How many piles are parameters.
+    pub fn parameters(self) -> usize {
+        match self {
+            Self::W | Self::WPrime => 1,
+            Self::WPair => 2,
+        }
+    }
+
+    /// For which parameters a theorem about the family holds, in words.
+    pub(super) fn quantifier(self) -> &'static str {
+        match self {
+            Self::W | Self::WPrime => " for all k, written before the piles",
+            Self::WPair => " for all k <= l, written before the piles",
+        }
+    }
+
+    /// The game for these parameters; `None` where there is none.
+    pub fn game(self, parameters: &[u64]) -> Option<CatalogueGame> {
+        match (self, parameters) {
+            (Self::W, &[k]) => Some(CatalogueGame::W { k, l: k }),
+            (Self::WPrime, &[k]) => Some(CatalogueGame::WPrime { k }),
+            (Self::WPair, &[k, l]) if k <= l => Some(CatalogueGame::W { k, l }),
+            _ => None,
+        }
+    }
+
+    /// The rules with the parameters as piles. Where there is no game a move leads to a P-position.
+    fn rule_text(self) -> String {
+        let (piles, condition, no_game) = match self {
+            Self::W => ("k", "a - i >= k and b - i >= k", ""),
+            Self::WPrime => ("k", "a' != b' or a' >= k", ""),
+            Self::WPair => (
+                "k, l",
+                "min(a - i, b - i) >= k and max(a - i, b - i) >= l",
+                "move (0, 0, 0, 0) if k > l\n",
+            ),
+        };
+        format!(
+            "piles {piles}, a, b\n\
+             move ({piles}, a - i, b) for i >= 1\n\
+             move ({piles}, a, b - i) for i >= 1\n\
+             move ({piles}, a - i, b - i) for i >= 1 if {condition}\n{no_game}"
+        )
+    }
+
+    /// Whether a position, the parameters first, is a P-position by the theorems of Fraenkel and Ho.
+    fn contains(self, position: &[UBig]) -> bool {
+        let (parameters, piles) = position.split_at(self.parameters());
+        let parameters: Result<Vec<u64>, _> = parameters.iter().map(u64::try_from).collect();
+        let game = parameters
+            .ok()
+            .and_then(|parameters| self.game(&parameters));
+        let mut piles = piles.to_vec();
+        piles.sort_unstable();
+        game.and_then(|game| closed::level_set(game, 0))
+            .is_some_and(|zeros| zeros.contains(&piles))
+    }
+
+    /// A bound, and all P-positions in which neither parameter nor pile is above it.
+    fn members(self) -> (u64, Vec<Vec<u64>>) {
+        let bound = match self {
+            Self::WPair => PAIR_BOUND,
+            Self::W | Self::WPrime => FAMILY_BOUND,
+        };
+        let parameters: Vec<Vec<u64>> = match self {
+            Self::WPair => (0..=bound)
+                .flat_map(|k| (k..=bound).map(move |l| vec![k, l]))
+                .collect(),
+            Self::W | Self::WPrime => (0..=bound).map(|k| vec![k]).collect(),
+        };
+        let mut members = Vec::new();
+        for parameters in parameters {
+            let game = self.game(&parameters).expect("there is a game");
+            let zeros = closed::level_set(game, 0).expect("the P-positions are known");
+            let pairs = zeros.pairs().expect("the set lists its pairs");
+            for (a, b) in pairs.take_while(|&(a, _)| a <= bound) {
+                let both = [[a, b], [b, a]];
+                let orders = if a == b { &both[..1] } else { &both[..] };
+                let within = orders.iter().filter(|_| b <= bound);
+                members.extend(within.map(|piles| [&parameters[..], piles].concat()));
+            }
+        }
+        (bound, members)
+    }
+}
+
+/// The rules of three-heap Wythoff from positions whose smallest heap is at most `most`: what is
+/// taken from it is a constant in each rule, so that `xor` has one constant. No move leads to a
+/// larger smallest heap; positions that have one are given a move to the end of the game.
+fn small_heap_text(most: u64) -> String {
+    let mut text = "piles a <= b <= c\n\
+                    move (a - i, b, c) for i >= 1\n\
+                    move (a, b - i, c) for i >= 1\n\
+                    move (a, b, c - i) for i >= 1\n\
+                    move (a, b - i, c - i) for i >= 1\n"
+        .to_string();
+    for taken in 1..=most {
+        text +=
+            &format!("move (a - {taken}, b - i, c - j) for i >= 0, j >= 0 if j = i xor {taken}\n");
+    }
+    text + &format!("move (0, 0, 0) if a > {most}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Ruleset, ruleset};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_rules_of_a_family_are_those_of_its_members() {
+        for family in [Family::W, Family::WPrime, Family::WPair] {
+            let rules = Subject::Family(family).rules().unwrap();
+            let parameters = [[0, 0], [1, 1], [2, 3], [3, 3], [1, 4]];
+            for parameters in parameters.map(|both| both[..family.parameters()].to_vec()) {
+                let game = Game::Catalogue(family.game(&parameters).unwrap());
+                let member = game.rules().unwrap();
+                for (a, b) in (0..9).flat_map(|a| (a..9).map(move |b| (a, b))) {
+                    let position = [&parameters[..], &[a, b]].concat();
+                    let own: BTreeSet<Vec<u64>> = ruleset::options(&*rules, &position)
+                        .into_iter()
+                        .map(|option| {
+                            let (unchanged, piles) = option.split_at(parameters.len());
+                            assert_eq!(unchanged, parameters);
+                            let mut piles = piles.to_vec();
+                            piles.sort_unstable();
+                            piles
+                        })
+                        .collect();
+                    let expected = ruleset::options(&*member, &[a, b]).into_iter().collect();
+                    assert_eq!(own, expected, "{family:?} {position:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_rules_with_a_small_heap_are_those_of_three_heaps() {
+        let whole = Game::Catalogue(CatalogueGame::NHeap { heaps: 3 })
+            .rules()
+            .unwrap();
+        let part = Subject::SmallHeap(3).rules().unwrap();
+        let options = |rules: &dyn Ruleset, position: &[u64]| -> BTreeSet<Vec<u64>> {
+            ruleset::options(rules, position).into_iter().collect()
+        };
+        for a in 0..=3 {
+            for (b, c) in (a..14).flat_map(|b| (b..14).map(move |c| (b, c))) {
+                let position = [a, b, c];
+                let expected = options(&*whole, &position);
+                assert_eq!(options(&*part, &position), expected, "{position:?}");
+                assert!(expected.iter().all(|option| option[0] <= 3));
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        for name in [
+            "w:k",
+            "w-prime:k",
+            "w:k,l",
+            "n-heap:3 with smallest heap at most 3",
+            "t:2",
+        ] {
+            assert_eq!(name.parse::<Subject>().unwrap().to_string(), name);
+        }
+        assert!("w:j".parse::<Subject>().is_err());
+    }
+}
