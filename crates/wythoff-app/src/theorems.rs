@@ -2,6 +2,7 @@
 
 use wythoff::theorem::choose::likely_system;
 use wythoff::theorem::learning;
+use wythoff::theorem::library;
 use wythoff::theorem::moves::MovesError;
 use wythoff::theorem::prove::{NoTheorem, Prover};
 use wythoff::theorem::subject::Subject;
@@ -41,6 +42,28 @@ pub fn likely(subject: &Subject, context: &Context) -> System {
 pub fn prover(subject: &Subject, system: System, context: &Context) -> Result<Prover, Failure> {
     let _progress = context.progress("translating the rules", None);
     Ok(Prover::about(subject, system, &context.budget)?)
+}
+
+/// Takes level sets of values below `value` from the library, as far as it has them, and proves them
+/// again, which is quicker than to learn them.
+pub fn known_levels(prover: &mut Prover, subject: &Subject, value: u64) -> Result<(), NoTheorem> {
+    let Subject::Game(game) = subject else {
+        return Ok(());
+    };
+    let Some(game) = game.catalogue() else {
+        return Ok(());
+    };
+    for value in 0..value {
+        let logic = prover.logic();
+        let (system, budget) = (logic.system().clone(), logic.budget().clone());
+        let Some(set) = library::relation(game, value, &system, &budget)? else {
+            break;
+        };
+        if prover.accept(set)?.is_some() {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Learns and proves the next level set.

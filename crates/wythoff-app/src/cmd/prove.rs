@@ -165,7 +165,8 @@ fn prove(
     let mut prover = theorems::prover(subject, system, context)?;
     match claim {
         Claim::Value(value) => {
-            for _ in 0..=value {
+            theorems::known_levels(&mut prover, subject, value)?;
+            while prover.levels().len() as u64 <= value {
                 theorems::next_level(&mut prover, context)?;
             }
             Ok(prover.theorem())

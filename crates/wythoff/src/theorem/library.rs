@@ -11,7 +11,8 @@ use super::index::Indexed;
 use super::known::KnownSet;
 use super::statement::{Claim, Theorem};
 use super::subject::Subject;
-use crate::{CatalogueGame, LevelSet, UBig};
+use crate::{Budget, CatalogueGame, Exhausted, LevelSet, UBig};
+use wythoff_automata::{Relation, System};
 
 /// A theorem of the library.
 #[derive(Clone, Copy)]
@@ -183,6 +184,25 @@ pub fn level_set(game: CatalogueGame, value: u64) -> Option<Box<dyn LevelSet>> {
     }))
 }
 
+/// The automaton of the positions of value `value` in a game, if a theorem of the library gives it in
+/// this numeration system.
+pub fn relation(
+    game: CatalogueGame,
+    value: u64,
+    system: &System,
+    budget: &Budget,
+) -> Result<Option<Relation>, Exhausted> {
+    let gives = |entry: &&Entry| matches!(entry.claim, Value(last) if last >= value);
+    let Some(theorem) = about(game).find(gives).map(Entry::theorem) else {
+        return Ok(None);
+    };
+    if theorem.system != system.to_string() {
+        return Ok(None);
+    }
+    let index = usize::try_from(value).expect("few sets");
+    theorem.sets[index].relation(system, budget).map(Some)
+}
+
 /// The P-positions of a game among those that a theorem about a part of the game covers; `None` if
 /// the position is not among them.
 ///
@@ -193,7 +213,7 @@ pub fn level_set(game: CatalogueGame, value: u64) -> Option<Box<dyn LevelSet>> {
 /// use wythoff::{CatalogueGame, UBig};
 ///
 /// let game = CatalogueGame::NHeap { heaps: 3 };
-/// let position = [1_u8, 1, 4].map(UBig::from);
+/// let position = [1_u8, 3, 4].map(UBig::from);
 /// assert!(library::zeros_around(game, &position).unwrap().contains(&position));
 /// assert!(library::zeros_around(game, &[4_u8, 5, 6].map(UBig::from)).is_none());
 /// ```
