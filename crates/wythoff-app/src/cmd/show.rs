@@ -5,6 +5,7 @@ use wythoff::closed::nim_ab::Recursion;
 use wythoff::period::{PeriodicRow, Repeat, RowGame, Search, Series};
 use wythoff::theorem::library::{self, Entry};
 use wythoff::theorem::statement::Claim;
+use wythoff::theorem::subject::Subject;
 use wythoff::{CatalogueGame, Game, Status, closed};
 
 use crate::arg::GameArg;
@@ -132,6 +133,7 @@ fn known(game: &Game) -> Vec<Known> {
             });
         }
         known.extend(library::about(catalogue).map(proved));
+        known.extend(library::including(catalogue).map(proved));
         if let Some(set) = closed::misere_p_positions(catalogue) {
             known.push(Known {
                 statement: format!("P-positions in misère play: {}", set.statement()),
@@ -165,12 +167,16 @@ fn proved(entry: &Entry) -> Known {
         Claim::Value(value) => format!(" --value {value}"),
         Claim::Misere => " --misere".to_owned(),
     };
+    let subject = match entry.subject() {
+        Subject::SmallHeap(most) => format!("n-heap:3 --smallest-heap {most}"),
+        other => other.to_string(),
+    };
     Known {
         statement: entry.theorem().statement(),
         status: Status::Proved.word(),
         source: format!(
-            "found and proved by this program: `wythoff prove {}{claim}`; {} in the library",
-            entry.subject, entry.file
+            "found and proved by this program: `wythoff prove {subject}{claim}`; {} in the library",
+            entry.file
         ),
     }
 }

@@ -161,6 +161,15 @@ pub fn theorem(game: CatalogueGame, value: u64) -> Option<Theorem> {
     Some(entry_about(game, value)?.theorem())
 }
 
+/// The theorems about a family of which the game is a member, or about a part of the game.
+pub fn including(game: CatalogueGame) -> impl Iterator<Item = &'static Entry> {
+    ENTRIES.iter().filter(move |entry| match entry.subject() {
+        Subject::Game(_) => false,
+        Subject::Family(family) => family.includes(game),
+        Subject::SmallHeap(_) => game == CatalogueGame::NHeap { heaps: 3 },
+    })
+}
+
 /// The positions of value `value` in a game, if a theorem of the library gives them.
 ///
 /// # Example

@@ -166,6 +166,15 @@ impl Family {
         }
     }
 
+    /// Whether the game is a member.
+    pub(super) fn includes(self, game: CatalogueGame) -> bool {
+        match game {
+            CatalogueGame::W { k, l } => self == Self::WPair || self == Self::W && k == l,
+            CatalogueGame::WPrime { .. } => self == Self::WPrime,
+            _ => false,
+        }
+    }
+
     /// The rules with the parameters as piles. Where there is no game a move leads to a P-position.
     fn rule_text(self) -> String {
         let (piles, condition, no_game) = match self {
