@@ -187,7 +187,12 @@ impl Evaluator {
                 ));
             }
         }
-        let recursion = match self.zero_by_part(&position).filter(|_| large) {
+        let by_part = if large {
+            self.zero_by_part(&position)
+        } else {
+            None
+        };
+        let recursion = match by_part {
             None => self.zero_by_recursion(&position)?,
             known => known,
         };

@@ -10,7 +10,7 @@ pub use ranks::Ranks;
 pub use small::SmallPositions;
 pub use swept::SweptLevel;
 
-use crate::{Exhausted, PileOrder, Ruleset};
+use crate::{Exhausted, PileOrder, Ruleset, ruleset};
 
 /// Answers whether positions are in a set of positions, those of value g, and gives examples.
 ///
@@ -56,6 +56,21 @@ pub trait Oracle {
 
     /// Options of the position that have value g; possibly not all.
     fn options(&mut self, position: &[u64]) -> Result<Vec<Vec<u64>>, Exhausted>;
+}
+
+/// The options of a position of which an oracle says that they have value g.
+fn options_within(
+    rules: &dyn Ruleset,
+    position: &[u64],
+    mut contains: impl FnMut(&[u64]) -> Result<Option<bool>, Exhausted>,
+) -> Result<Vec<Vec<u64>>, Exhausted> {
+    let mut found = Vec::new();
+    for option in ruleset::options(rules, position) {
+        if contains(&option)? == Some(true) {
+            found.push(option);
+        }
+    }
+    Ok(found)
 }
 
 /// Whether the game writes the position like this.

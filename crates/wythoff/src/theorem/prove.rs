@@ -299,8 +299,9 @@ impl Prover {
         let value = self.levels.len();
         let budget = self.logic.budget().clone();
         let rules = self.rules.clone();
-        let listed = self.subject.listed(&budget)?;
-        if let Some(oracle) = listed.filter(|_| value == 0) {
+        if value == 0
+            && let Some(oracle) = self.subject.listed(&budget)?
+        {
             return self.learn(oracle, progress);
         }
         let game = self.catalogue();

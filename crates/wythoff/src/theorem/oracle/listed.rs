@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Oracle, is_canonical};
-use crate::{Budget, Exhausted, LevelSet, Ruleset, UBig, ruleset};
+use super::{Oracle, is_canonical, options_within};
+use crate::{Budget, Exhausted, LevelSet, Ruleset, UBig};
 
 /// So many positions of a closed form are listed.
 const LISTED: u64 = 1 << 12;
@@ -150,12 +150,7 @@ impl Oracle for Listed {
         if roughly > MANY_OPTIONS {
             return Ok(Vec::new());
         }
-        let mut found = Vec::new();
-        for option in ruleset::options(&*self.rules, position) {
-            if self.contains(&option)? == Some(true) {
-                found.push(option);
-            }
-        }
-        Ok(found)
+        let rules = self.rules.clone();
+        options_within(&*rules, position, |option| self.contains(option))
     }
 }

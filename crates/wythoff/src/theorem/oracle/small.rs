@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{Oracle, is_canonical};
+use super::{Oracle, is_canonical, options_within};
 use crate::engine::dense::DenseTable;
 use crate::engine::generic::Solver;
 use crate::theorem::statement::Claim;
-use crate::{Budget, Exhausted, Grundy, Outcome, Ruleset, ruleset};
+use crate::{Budget, Exhausted, Grundy, Outcome, Ruleset};
 
 /// Positions of any game, from a table or a search of all positions below a bound.
 #[derive(Debug)]
@@ -117,12 +117,7 @@ impl Oracle for SmallPositions {
         if position.iter().any(|&pile| pile > self.bound) {
             return Ok(Vec::new());
         }
-        let mut found = Vec::new();
-        for option in ruleset::options(&*self.rules, position) {
-            if self.contains(&option)? == Some(true) {
-                found.push(option);
-            }
-        }
-        Ok(found)
+        let rules = self.rules.clone();
+        options_within(&*rules, position, |option| self.contains(option))
     }
 }
