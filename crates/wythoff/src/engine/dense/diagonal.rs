@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::used::{Used, least_not_refused, least_unused};
+use super::used::{Place, Used, least_not_refused, least_unused};
 use crate::shape::{Condition, Label, Predicate};
 
 /// A rule for diagonal moves, as the table engine asks it.
@@ -14,10 +14,10 @@ pub(super) trait DiagonalRule: Sync {
     type Memory: Default + Send;
 
     /// The least value found neither in `row` nor in `column` nor by a diagonal move from (a, b).
-    fn least(&self, row: &Used, column: Option<&Used>, from: Cell<'_, Self::Memory>) -> usize;
+    fn least(&self, row: &Used, column: Option<&Used>, from: Cell<'_, Self::Memory>) -> Place;
 
-    /// Notes that (a, b) has this value.
-    fn record(&self, cell: Cell<'_, Self::Memory>, value: usize);
+    /// Notes that (a, b) has the value of this place.
+    fn record(&self, cell: Cell<'_, Self::Memory>, place: Place);
 }
 
 /// A cell with the state of its diagonal.
@@ -33,7 +33,7 @@ pub(super) struct Cell<'a, M> {
 }
 
 #[inline(always)]
-fn least_by_nim_moves(row: &Used, column: Option<&Used>) -> usize {
+fn least_by_nim_moves(row: &Used, column: Option<&Used>) -> Place {
     match column {
         Some(column) => least_unused([row, column]),
         None => least_unused([row]),
@@ -41,7 +41,7 @@ fn least_by_nim_moves(row: &Used, column: Option<&Used>) -> usize {
 }
 
 #[inline(always)]
-fn least_with_diagonal(row: &Used, column: Option<&Used>, diagonal: &Used) -> usize {
+fn least_with_diagonal(row: &Used, column: Option<&Used>, diagonal: &Used) -> Place {
     match column {
         Some(column) => least_unused([row, column, diagonal]),
         None => least_unused([row, diagonal]),
@@ -52,7 +52,7 @@ fn least_with_refusal(
     row: &Used,
     column: Option<&Used>,
     refused: impl FnMut(usize) -> bool,
-) -> usize {
+) -> Place {
     match column {
         Some(column) => least_not_refused([row, column], refused),
         None => least_not_refused([row], refused),
@@ -66,11 +66,11 @@ impl DiagonalRule for Never {
     type Memory = ();
 
     #[inline(always)]
-    fn least(&self, row: &Used, column: Option<&Used>, _: Cell<'_, ()>) -> usize {
+    fn least(&self, row: &Used, column: Option<&Used>, _: Cell<'_, ()>) -> Place {
         least_by_nim_moves(row, column)
     }
 
-    fn record(&self, _: Cell<'_, ()>, _: usize) {}
+    fn record(&self, _: Cell<'_, ()>, _: Place) {}
 }
 
 /// All diagonal moves.
@@ -80,13 +80,13 @@ impl DiagonalRule for Always {
     type Memory = ();
 
     #[inline(always)]
-    fn least(&self, row: &Used, column: Option<&Used>, from: Cell<'_, ()>) -> usize {
+    fn least(&self, row: &Used, column: Option<&Used>, from: Cell<'_, ()>) -> Place {
         least_with_diagonal(row, column, &from.used)
     }
 
     #[inline(always)]
-    fn record(&self, mut cell: Cell<'_, ()>, value: usize) {
-        cell.used.insert(value);
+    fn record(&self, mut cell: Cell<'_, ()>, place: Place) {
+        cell.used.insert(place);
     }
 }
 
@@ -97,14 +97,14 @@ impl DiagonalRule for ToTargets<'_> {
     type Memory = ();
 
     #[inline(always)]
-    fn least(&self, row: &Used, column: Option<&Used>, from: Cell<'_, ()>) -> usize {
+    fn least(&self, row: &Used, column: Option<&Used>, from: Cell<'_, ()>) -> Place {
         least_with_diagonal(row, column, &from.used)
     }
 
     #[inline(always)]
-    fn record(&self, mut cell: Cell<'_, ()>, value: usize) {
+    fn record(&self, mut cell: Cell<'_, ()>, place: Place) {
         if self.0(cell.a, cell.b) {
-            cell.used.insert(value);
+            cell.used.insert(place);
         }
     }
 }
@@ -118,15 +118,15 @@ pub(super) struct Conditional<'a>(pub(super) &'a Condition);
 impl DiagonalRule for Conditional<'_> {
     type Memory = Occurrences;
 
-    fn least(&self, row: &Used, column: Option<&Used>, from: Cell<'_, Occurrences>) -> usize {
+    fn least(&self, row: &Used, column: Option<&Used>, from: Cell<'_, Occurrences>) -> Place {
         let Cell { a, b, memory, .. } = from;
         least_with_refusal(row, column, |value| {
             memory.any(value, |target| self.0(a, b, a - target))
         })
     }
 
-    fn record(&self, cell: Cell<'_, Occurrences>, value: usize) {
-        cell.memory.push(value, cell.a);
+    fn record(&self, cell: Cell<'_, Occurrences>, place: Place) {
+        cell.memory.push(place.value(), cell.a);
     }
 }
 
@@ -204,7 +204,7 @@ impl NearLabel<'_> {
 impl DiagonalRule for NearLabel<'_> {
     type Memory = Window;
 
-    fn least(&self, row: &Used, column: Option<&Used>, from: Cell<'_, Window>) -> usize {
+    fn least(&self, row: &Used, column: Option<&Used>, from: Cell<'_, Window>) -> Place {
         let Cell {
             a,
             b,
@@ -223,7 +223,7 @@ impl DiagonalRule for NearLabel<'_> {
         }
         while start < a && !self.is_near((self.label)(start, start + d), label) {
             if self.is_target(start, d) {
-                used.remove(memory.value(start));
+                used.remove(Place::of(memory.value(start)));
             }
             start += 1;
         }
@@ -231,7 +231,7 @@ impl DiagonalRule for NearLabel<'_> {
         least_with_diagonal(row, column, &used)
     }
 
-    fn record(&self, cell: Cell<'_, Window>, value: usize) {
+    fn record(&self, cell: Cell<'_, Window>, place: Place) {
         let Cell {
             a,
             b,
@@ -246,7 +246,8 @@ impl DiagonalRule for NearLabel<'_> {
         if memory.bounds.is_some() {
             self.next_label(memory, a, d);
         }
-        let new = is_target && used.insert(value);
+        let new = is_target && used.insert(place);
+        let value = place.value();
         if let Some(targets) = &mut memory.without_window {
             if is_target {
                 targets.push(value, a);

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 
 use super::diagonal::{Cell, DiagonalRule};
 use super::schedule::{fill_in_order, open_columns};
-use super::used::{Layout, Used, UsedBlock};
+use super::used::{Layout, Place, Used, UsedBlock};
 use crate::shape::{NimDiagonal, NimMoves};
 use crate::{Budget, Exhausted};
 
@@ -243,9 +243,9 @@ impl<R: DiagonalRule> Work<'_, R> {
             };
             let mut diagonals = diagonals.lines_from(0);
             let (mut used, memory) = diagonals.next().expect(ENOUGH_LINES);
-            let value = self.value((a, a), &row.used, None, &mut used, memory);
-            row.used.insert(value);
-            row_values[x] = stored(value);
+            let place = self.value((a, a), &row.used, None, &mut used, memory);
+            row.used.insert(place);
+            row_values[x] = stored(place);
             let right = &mut row_values[x + 1..width];
             self.fill_run(&mut row, a + 1, right, &mut lines, diagonals);
         }
@@ -269,10 +269,10 @@ impl<R: DiagonalRule> Work<'_, R> {
         let cells = values.iter_mut().zip(columns).zip(diagonals);
         for (b, ((cell, mut column), (mut diagonal, memory))) in (b..).zip(cells) {
             let seen = either_pile.then_some(&column);
-            let value = self.value((row.a, b), &row.used, seen, &mut diagonal, memory);
-            row.used.insert(value);
-            column.insert(value);
-            *cell = stored(value);
+            let place = self.value((row.a, b), &row.used, seen, &mut diagonal, memory);
+            row.used.insert(place);
+            column.insert(place);
+            *cell = stored(place);
         }
     }
 
@@ -285,10 +285,10 @@ impl<R: DiagonalRule> Work<'_, R> {
         column: Option<&Used<'_>>,
         diagonal: &mut Used<'_>,
         memory: &mut R::Memory,
-    ) -> usize {
+    ) -> Place {
         let (a, b) = (a as u64, b as u64);
-        let value = if self.shape.is_ended(a, b) {
-            0
+        let place = if self.shape.is_ended(a, b) {
+            Place::of(0)
         } else {
             let used = diagonal.reborrow();
             self.rule.least(
@@ -303,8 +303,8 @@ impl<R: DiagonalRule> Work<'_, R> {
             )
         };
         let used = diagonal.reborrow();
-        self.rule.record(Cell { a, b, used, memory }, value);
-        value
+        self.rule.record(Cell { a, b, used, memory }, place);
+        place
     }
 }
 
@@ -317,8 +317,8 @@ struct Row<'a> {
 const ENOUGH_LINES: &str = "a block has as many lines as a tile";
 
 #[inline(always)]
-fn stored<V: Value>(value: usize) -> V {
-    V::try_from(value)
+fn stored<V: Value>(place: Place) -> V {
+    V::try_from(place.value())
         .ok()
         .expect("the cell type was chosen to hold every value")
 }

@@ -7,13 +7,69 @@
 
 use std::hint::select_unpredictable;
 
-/// Words that share a word of the summary.
-type Group = [u64; 64];
+/// Words of values, with a summary.
+#[derive(Debug, Clone, Copy)]
+struct Group {
+    /// Bit k is set when word k has all its bits set.
+    full: u64,
+    words: [u64; 64],
+}
 
-/// The number of values in a group.
-const GROUP_VALUES: usize = 64 * 64;
+impl Group {
+    /// The number of values in a group.
+    const VALUES: usize = 64 * 64;
 
-/// How many groups of words the sets of one table have.
+    const EMPTY: Self = Self {
+        full: 0,
+        words: [0; 64],
+    };
+}
+
+/// A value as the sets see it.
+///
+/// The next cell of a row waits until the value of this one is in the set of the row, so that is
+/// the path to keep short: the least free bit of a word goes into the sets as it is, and the number
+/// it stands for is worked out besides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place {
+    group: usize,
+    /// Below 64.
+    word: usize,
+    /// The only bit of the word that is set.
+    bit: u64,
+}
+
+impl Place {
+    /// The place of the least of the `free` values of a word.
+    #[inline(always)]
+    fn least(group: usize, word: usize, free: u64) -> Self {
+        Self {
+            group,
+            word,
+            bit: free & free.wrapping_neg(),
+        }
+    }
+
+    /// The place of a value.
+    pub(super) fn of(value: usize) -> Self {
+        Self {
+            group: value / Group::VALUES,
+            word: value / 64 % 64,
+            bit: 1 << (value % 64),
+        }
+    }
+
+    /// The value at this place.
+    #[inline(always)]
+    pub(super) fn value(self) -> usize {
+        self.group * Group::VALUES + self.word * 64 + self.bit.trailing_zeros() as usize
+    }
+}
+
+/// How many groups the sets of one table have.
+///
+/// A group is 65 words long. That this is no power of two keeps the same words of neighbouring sets
+/// from competing for the same places in the cache.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Layout {
     groups: usize,
@@ -23,19 +79,13 @@ impl Layout {
     /// Sets of values below `bound`, with room for at least one more.
     pub(super) fn new(bound: usize) -> Self {
         Self {
-            groups: bound / GROUP_VALUES + 1,
+            groups: bound / Group::VALUES + 1,
         }
-    }
-
-    /// The length of one set in words: the summary, then the groups. That it is no power of two
-    /// keeps the same words of neighbouring sets from competing for the same places in the cache.
-    fn words(self) -> usize {
-        self.groups * (64 + 1)
     }
 
     /// The memory of one set, in bytes.
     pub(super) fn bytes(self) -> u64 {
-        8 * self.words() as u64
+        (self.groups * size_of::<Group>()) as u64
     }
 }
 
@@ -43,78 +93,64 @@ impl Layout {
 #[derive(Debug)]
 pub(super) struct UsedBlock {
     layout: Layout,
-    words: Vec<u64>,
+    groups: Vec<Group>,
 }
 
 impl UsedBlock {
+    /// The zeros are written here and now: memory fresh from the system that is read before it is
+    /// written costs two page faults, and the second interrupts all threads.
     pub(super) fn new(layout: Layout, lines: usize) -> Self {
-        let words = vec![0; layout.words() * lines];
-        // Memory fresh from the system that is read before it is written costs two page faults, and
-        // the second interrupts all threads: so the zeros are written.
         Self {
             layout,
-            words: std::hint::black_box(words),
+            groups: vec![Group::EMPTY; layout.groups * lines],
         }
-        .emptied()
     }
 
     /// The block with all sets empty again.
     pub(super) fn emptied(mut self) -> Self {
-        self.words.fill(0);
+        self.groups.fill(Group::EMPTY);
         self
     }
 
     /// The sets from line `first` on, one after the other.
     #[inline(always)]
     pub(super) fn lines_from(&mut self, first: usize) -> impl Iterator<Item = Used<'_>> {
-        let layout = self.layout;
-        let sets = self.words[first * layout.words()..].chunks_exact_mut(layout.words());
-        sets.map(move |set| {
-            let (full, words) = set.split_at_mut(layout.groups);
-            Used {
-                words: words.as_chunks_mut().0,
-                full,
-            }
-        })
+        let groups = self.layout.groups;
+        self.groups[first * groups..]
+            .chunks_exact_mut(groups)
+            .map(Used)
     }
 }
 
 /// A set of used values.
 #[derive(Debug)]
-pub(super) struct Used<'a> {
-    words: &'a mut [Group],
-    /// Bit k is set when word k of the group has all its bits set.
-    full: &'a mut [u64],
-}
+pub(super) struct Used<'a>(&'a mut [Group]);
 
 impl Used<'_> {
     /// The same set, borrowed for a shorter time.
     #[inline(always)]
     pub(super) fn reborrow(&mut self) -> Used<'_> {
-        Used {
-            words: self.words,
-            full: self.full,
-        }
+        Used(self.0)
     }
 
     /// Puts a value into the set; whether it was new.
     #[inline(always)]
-    pub(super) fn insert(&mut self, value: usize) -> bool {
-        let (group, word) = (value / GROUP_VALUES, value / 64 % 64);
-        let before = self.words[group][word];
-        let after = before | 1 << (value % 64);
-        self.words[group][word] = after;
-        if after == u64::MAX {
-            self.full[group] |= 1 << word;
+    pub(super) fn insert(&mut self, place: Place) -> bool {
+        let group = &mut self.0[place.group];
+        let word = &mut group.words[place.word % 64];
+        let before = *word;
+        *word = before | place.bit;
+        if *word == u64::MAX {
+            group.full |= 1 << place.word;
         }
-        after != before
+        *word != before
     }
 
     /// Takes a value out of the set.
-    pub(super) fn remove(&mut self, value: usize) {
-        let (group, word) = (value / GROUP_VALUES, value / 64 % 64);
-        self.words[group][word] &= !(1 << (value % 64));
-        self.full[group] &= !(1 << word);
+    pub(super) fn remove(&mut self, place: Place) {
+        let group = &mut self.0[place.group];
+        group.words[place.word] &= !place.bit;
+        group.full &= !(1 << place.word);
     }
 }
 
@@ -122,20 +158,19 @@ impl Used<'_> {
 ///
 /// Three words are looked at together, because it cannot be predicted which of them has the value.
 #[inline(always)]
-pub(super) fn least_unused<const SETS: usize>(sets: [&Used<'_>; SETS]) -> usize {
-    for group in 0..sets[0].full.len() {
-        let mut open = !sets.iter().fold(0, |full, set| full | set.full[group]);
-        if open == 0 {
-            continue;
-        }
-        let words = sets.map(|set| &set.words[group]);
+pub(super) fn least_unused<const SETS: usize>(sets: [&Used<'_>; SETS]) -> Place {
+    for group in 0..sets[0].0.len() {
+        let groups = sets.map(|set| &set.0[group]);
+        let mut open = !groups.iter().fold(0, |full, group| full | group.full);
         while open != 0 {
             let second = open & (open - 1);
             let third = second & second.wrapping_sub(1);
             let [(one, free_one), (two, free_two), (three, free_three)] = [open, second, third]
                 .map(|open| {
                     let word = open.trailing_zeros() as usize % 64;
-                    let used = words.iter().fold(0, |used, words| used | words[word]);
+                    let used = groups
+                        .iter()
+                        .fold(0, |used, group| used | group.words[word]);
                     let exists = u64::from(open != 0).wrapping_neg();
                     (word, !used & exists)
                 });
@@ -143,7 +178,7 @@ pub(super) fn least_unused<const SETS: usize>(sets: [&Used<'_>; SETS]) -> usize 
                 select_unpredictable(free_two != 0, (two, free_two), (three, free_three));
             let (word, free) = select_unpredictable(free_one != 0, (one, free_one), (word, free));
             if free != 0 {
-                return group * GROUP_VALUES + word * 64 + free.trailing_zeros() as usize;
+                return Place::least(group, word, free);
             }
             open = third & third.wrapping_sub(1);
         }
@@ -156,18 +191,19 @@ pub(super) fn least_unused<const SETS: usize>(sets: [&Used<'_>; SETS]) -> usize 
 pub(super) fn least_not_refused<const SETS: usize>(
     sets: [&Used<'_>; SETS],
     mut refused: impl FnMut(usize) -> bool,
-) -> usize {
-    for group in 0..sets[0].full.len() {
-        let mut open = !sets.iter().fold(0, |full, set| full | set.full[group]);
+) -> Place {
+    for group in 0..sets[0].0.len() {
+        let groups = sets.map(|set| &set.0[group]);
+        let mut open = !groups.iter().fold(0, |full, group| full | group.full);
         while open != 0 {
             let word = open.trailing_zeros() as usize;
-            let mut free = !sets
+            let mut free = !groups
                 .iter()
-                .fold(0, |used, set| used | set.words[group][word]);
+                .fold(0, |used, group| used | group.words[word]);
             while free != 0 {
-                let value = group * GROUP_VALUES + word * 64 + free.trailing_zeros() as usize;
-                if !refused(value) {
-                    return value;
+                let place = Place::least(group, word, free);
+                if !refused(place.value()) {
+                    return place;
                 }
                 free &= free - 1;
             }
@@ -192,17 +228,20 @@ mod tests {
         let mut lines = block.lines_from(0);
         let (mut first, mut second) = (lines.next().unwrap(), lines.next().unwrap());
         assert!(lines.next().is_none());
-        (0..5_000).for_each(|value| _ = first.insert(value));
-        (5_000..9_999).for_each(|value| _ = second.insert(value));
-        assert_eq!(least_unused([&first]), 5_000);
-        assert_eq!(least_unused([&second]), 0);
-        assert_eq!(least_unused([&first, &second]), 9_999);
-        assert_eq!(least_not_refused([&first], |value| value < 7_000), 7_000);
-        first.remove(64);
-        assert_eq!(least_unused([&first, &second]), 64);
-        assert!(first.insert(64));
-        assert!(!first.insert(64));
-        assert_eq!(least_unused([&first, &second]), 9_999);
+        (0..5_000).for_each(|value| _ = first.insert(Place::of(value)));
+        (5_000..9_999).for_each(|value| _ = second.insert(Place::of(value)));
+        assert_eq!(least_unused([&first]).value(), 5_000);
+        assert_eq!(least_unused([&second]).value(), 0);
+        assert_eq!(least_unused([&first, &second]).value(), 9_999);
+        assert_eq!(
+            least_not_refused([&first], |value| value < 7_000).value(),
+            7_000
+        );
+        first.remove(Place::of(64));
+        assert_eq!(least_unused([&first, &second]).value(), 64);
+        assert!(first.insert(Place::of(64)));
+        assert!(!first.insert(Place::of(64)));
+        assert_eq!(least_unused([&first, &second]).value(), 9_999);
     }
 
     proptest! {
@@ -213,14 +252,14 @@ mod tests {
             let mut model = BTreeSet::new();
             for (insert, value) in steps {
                 if insert {
-                    prop_assert_eq!(used.insert(value), model.insert(value));
+                    prop_assert_eq!(used.insert(Place::of(value)), model.insert(value));
                 } else {
-                    used.remove(value);
+                    used.remove(Place::of(value));
                     model.remove(&value);
                 }
                 let least = (0..).find(|value| !model.contains(value));
-                prop_assert_eq!(Some(least_unused([&used])), least);
-                prop_assert_eq!(Some(least_not_refused([&used], |_| false)), least);
+                prop_assert_eq!(Some(least_unused([&used]).value()), least);
+                prop_assert_eq!(Some(least_not_refused([&used], |_| false).value()), least);
             }
         }
     }
