@@ -32,6 +32,7 @@ mod game;
 mod guard;
 mod lex;
 mod linear;
+mod lines;
 mod magnitude;
 pub mod parse;
 mod polyhedron;

@@ -14,6 +14,7 @@ pub mod grundy;
 pub mod huge;
 pub mod lang;
 pub mod level_set;
+pub mod lines;
 pub mod period;
 pub mod ratwyt;
 pub mod rules;

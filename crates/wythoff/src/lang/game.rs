@@ -12,6 +12,7 @@ use crate::lang::diagnostic::{Diagnostic, RuleError};
 use crate::lang::form::MoveForm;
 use crate::lang::guard::Guard;
 use crate::lang::linear::{Atom, Space};
+use crate::lang::lines;
 use crate::lang::magnitude;
 use crate::lang::parse::parse_with;
 use crate::lang::polyhedron::Effort;
@@ -23,6 +24,7 @@ use crate::lang::tail::{self, Bound};
 use crate::lang::term::{Checked, CheckedMove, Test};
 use crate::lang::terminate;
 use crate::lang::triangle;
+use crate::lines::NimLines;
 use crate::shape::{NimDiagonal, Tail};
 use crate::{PileOrder, Ruleset, Visitor};
 
@@ -60,6 +62,7 @@ pub struct RuleGame {
     reaches_all_below: bool,
     has_triangles: bool,
     recognised: Option<Recognised>,
+    nim_lines: Option<NimLines>,
 }
 
 /// The code of a game.
@@ -193,6 +196,16 @@ impl RuleGame {
         let reaches_all_below = recognise::reaches_all_below(&forms, checked.order, &end);
         let has_triangles = triangle::has_triangles(&forms, checked.order, &end);
         let recognised = recognise::nim_diagonal(&forms, checked.order, &end, largest_pile);
+        let ends = good.iter().skip(1).map(|(.., begin)| *begin);
+        let ends = ends.chain([compiled.moves.len()]);
+        let moves: Vec<(&MoveForm, &[CompiledMove])> = good
+            .iter()
+            .zip(ends)
+            .map(|((form, _, begin), end)| (form, &compiled.moves[*begin..end]))
+            .collect();
+        let nim_lines = never_grows
+            .then(|| lines::nim_lines(&moves, checked.order, &end, largest_pile))
+            .flatten();
         Some(Self {
             rules,
             checked,
@@ -202,6 +215,7 @@ impl RuleGame {
             reaches_all_below,
             has_triangles,
             recognised,
+            nim_lines,
         })
     }
 
@@ -213,6 +227,11 @@ impl RuleGame {
     /// The rules with every name resolved, for translation into other forms.
     pub fn checked(&self) -> &Checked {
         &self.checked
+    }
+
+    /// The same rules as Nim moves and moves along lines, if they have that shape.
+    pub fn nim_lines(&self) -> Option<&NimLines> {
+        self.nim_lines.as_ref()
     }
 }
 

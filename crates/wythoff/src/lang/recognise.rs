@@ -521,7 +521,7 @@ fn substitute(
     Some(sum)
 }
 
-fn substitute_formula(
+pub(super) fn substitute_formula(
     from: &Space,
     formula: &Formula,
     into: &mut Space,

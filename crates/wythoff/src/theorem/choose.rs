@@ -5,7 +5,9 @@ use wythoff_automata::numeration::{ContinuedFraction, Numeration};
 
 use super::subject::Subject;
 use crate::engine::outcomes::{PPositions, Play};
-use crate::{Budget, CatalogueGame, Game, UBig, closed};
+use crate::lines::NimLines;
+use crate::sweep::LineSweep;
+use crate::{Budget, CatalogueGame, Game, Ruleset, UBig, closed};
 
 /// The system of the slope along which the P-positions of a game lie, judged from far ones: if the
 /// n-th P-position has the smallest pile a, the limit of a/n is the golden ratio (Fibonacci),
@@ -74,10 +76,38 @@ fn far_p_position(game: &Game, budget: &Budget) -> Option<(UBig, UBig)> {
         let position = set.nth(&n)?;
         return Some((n, position[0].clone()));
     }
+    if let Game::Typed { rules, .. } = game
+        && rules.settles_at().is_none()
+        && let Some(shape) = rules.nim_lines()
+    {
+        return far_in_sweep(shape, budget);
+    }
     let shape = game.rules().ok()?.nim_diagonal()?;
     let found = PPositions::compute(&shape, Play::Normal, 3_000, 12_000, budget).ok()?;
     let (pile, _) = found.positions().last()?;
     Some((found.positions().len().into(), (*pile).into()))
+}
+
+/// So many rows of a game of lines are swept, if that is quick.
+const ROWS: u64 = 1 << 16;
+
+/// It is not when it costs more than this.
+const MOST_WORK: u64 = 1 << 24;
+
+/// The index and smaller pile of the last P-position that a sweep finds, among those whose first
+/// pile is the smaller one.
+fn far_in_sweep(shape: &NimLines, budget: &Budget) -> Option<(UBig, UBig)> {
+    let mut sweep = LineSweep::new(shape, 1, ROWS);
+    let mut last = None;
+    let mut count = 0_u64;
+    while sweep.work() < MOST_WORK && sweep.next_row(budget).ok()? {
+        let row = sweep.row() - 1;
+        if sweep.column(0, row).is_some_and(|column| column >= row) {
+            count += 1;
+            last = Some((count.into(), row.into()));
+        }
+    }
+    last
 }
 
 /// The quotients of the continued fraction of a/n that an error of a few units in a cannot change,

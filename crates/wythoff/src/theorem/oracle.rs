@@ -1,10 +1,12 @@
 //! Where the learner gets its answers from.
 
+mod lines;
 mod listed;
 mod ranks;
 mod small;
 mod swept;
 
+pub use lines::LineLevel;
 pub use listed::{Beyond, Listed};
 pub use ranks::Ranks;
 pub use small::SmallPositions;

@@ -12,7 +12,7 @@ use super::learning::{Progress, learn};
 use super::moves::{Moves, MovesError};
 
 use super::index::learn_count;
-use super::oracle::{Listed, Oracle, Ranks, SmallPositions, SweptLevel};
+use super::oracle::{LineLevel, Listed, Oracle, Ranks, SmallPositions, SweptLevel};
 use super::small::is_shown_by_rules;
 use super::statement::{Claim, Theorem};
 use super::states::StateSequence;
@@ -96,6 +96,9 @@ impl From<Exhausted> for NoTheorem {
 
 /// How many rows are swept before learning begins.
 const ROWS: u64 = 1 << 18;
+
+/// With fewer rows than this from a sweep, a table of all positions may know more.
+const ENOUGH_ROWS: u64 = 500;
 
 /// So many positions are listed by a recursion of their own.
 const LISTED: usize = 1 << 16;
@@ -272,7 +275,19 @@ impl Prover {
     /// Learns and proves the set of the P-positions of the misère game.
     pub fn misere(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Relation, NoTheorem> {
         let budget = self.logic.budget().clone();
+        let swept = LineLevel::new(&self.text, Claim::Misere, ROWS, &budget)?;
+        if let Some(oracle) = swept.filter(|oracle| oracle.complete_rows() > ENOUGH_ROWS) {
+            return self.learn_misere(oracle, progress);
+        }
         let oracle = SmallPositions::new(self.rules.clone(), Claim::Misere, &budget)?;
+        self.learn_misere(oracle, progress)
+    }
+
+    fn learn_misere(
+        &mut self,
+        oracle: impl Oracle,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<Relation, NoTheorem> {
         let guess = Guess::new(self.logic.system(), self.moves.piles(), oracle)?;
         let conditions = |set: &Relation| Conditions::misere(&self.moves, set);
         learn(&mut self.logic, &conditions, false, guess, progress)
@@ -304,6 +319,13 @@ impl Prover {
         {
             return self.learn(oracle, progress);
         }
+        let claim = Claim::Value(value as u64);
+        if self.rules.settles_at().is_none()
+            && let Some(oracle) = LineLevel::new(&self.text, claim, ROWS, &budget)?
+            && oracle.complete_rows() > ENOUGH_ROWS
+        {
+            return self.learn(oracle, progress);
+        }
         let game = self.catalogue();
         let closed = game.and_then(|game| closed::level_set(game, value as u64));
         match (SweptLevel::new(rules.clone(), value, ROWS, &budget), closed) {
@@ -316,7 +338,6 @@ impl Prover {
                 self.learn(Listed::rows(rules, members, None), progress)
             }
             (Err(_), None) => {
-                let claim = Claim::Value(value as u64);
                 let oracle = SmallPositions::new(rules, claim, &budget)?;
                 self.learn(oracle, progress)
             }
@@ -362,6 +383,7 @@ impl Prover {
 mod tests {
     use super::*;
     use crate::UBig;
+    use crate::theorem::choose::likely_system;
 
     fn prover(name: &str) -> Prover {
         let game = Game::Catalogue(name.parse().unwrap());
@@ -394,15 +416,47 @@ mod tests {
         );
     }
 
-    #[test]
-    fn a_typed_game_gets_its_theorem() {
-        let text = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; \
-                    move (a - i, b - i) for i >= 1 if a - i >= 3";
-        let rules = Arc::new(RuleGame::parse(text).unwrap());
-        let game = Game::Typed {
+    fn typed(moves: &str) -> Game {
+        let text = format!(
+            "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; {moves}"
+        );
+        let rules = Arc::new(RuleGame::parse(&text).unwrap());
+        Game::Typed {
             name: "rules".to_string(),
             rules,
-        };
+        }
+    }
+
+    #[test]
+    fn typed_games_with_other_moves_get_theirs() {
+        let budget = Budget::default();
+        let diagonal = "move (a - i, b - i) for i >= 1";
+        for (moves, system, states) in [
+            // A queen that jumps like a knight with longer legs.
+            (
+                &format!("{diagonal}; move (a - 2, b - 3); move (a - 3, b - 2)")[..],
+                "fibonacci",
+                164,
+            ),
+            // A queen whose diagonals are three squares wide.
+            (
+                "move (a - i, b - j) for i >= 1, j >= 1 if abs(i - j) < 2",
+                "ostrowski:0;2",
+                8,
+            ),
+        ] {
+            let game = typed(moves);
+            let chosen = likely_system(&game.clone().into(), &budget);
+            assert_eq!(chosen.to_string(), system, "{moves}");
+            let mut prover = Prover::new(&game, chosen, &budget).unwrap();
+            let set = prover.next_level(&mut |_| ()).unwrap();
+            assert_eq!(set.states(), states, "{moves}");
+        }
+    }
+
+    #[test]
+    fn a_typed_game_gets_its_theorem() {
+        let game = typed("move (a - i, b - i) for i >= 1 if a - i >= 3");
         let mut typed = Prover::new(&game, System::fibonacci(), &Budget::default()).unwrap();
         let zeros = typed.next_level(&mut |_| ()).unwrap().clone();
         assert_eq!(

@@ -11,6 +11,7 @@ mod golden_rules;
 mod huge;
 mod huge_sums;
 mod lang;
+mod line_sweep;
 mod listing;
 mod outcomes;
 mod paper_tables;

@@ -1,0 +1,400 @@
+//! Which rules of two piles are Nim moves and moves along lines, so that their level sets can be
+//! swept row by row.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::PileOrder;
+use crate::lang::ast::Comparison;
+use crate::lang::compile::CompiledMove;
+use crate::lang::form::MoveForm;
+use crate::lang::guard::Guard;
+use crate::lang::linear::{Atom, AtomId, Formula, Linear, Operation, Space};
+use crate::lang::magnitude::guard_fits;
+use crate::lang::recognise::{End, difference, is_nim, substitute_formula};
+use crate::lines::{ConditionedLine, Ends, Jump, Line, NimLines, PairVisitor};
+use crate::shape::{Condition, Predicate};
+
+/// Conditions must be exact for piles up to this.
+const LARGEST: u64 = 1 << 32;
+
+/// A condition on the number of steps must be periodic from here on.
+const LONGEST_START: i128 = 512;
+
+/// Its period is at most this.
+const LONGEST_PERIOD: i128 = 64;
+
+/// In a move that takes i from one pile and j from the other, i - j is at most this in size if the
+/// move is to be split into lines.
+const WIDEST: i128 = 16;
+
+const A: AtomId = 0;
+const B: AtomId = 1;
+const STEPS: AtomId = 2;
+
+/// The shape of a game whose moves make no pile larger, given the normal form and the code of each
+/// move; `None` if it has not two piles, or one may not take what one likes from the second.
+pub(super) fn nim_lines(
+    moves: &[(&MoveForm, &[CompiledMove])],
+    order: PileOrder,
+    end: &End,
+    largest_pile: u64,
+) -> Option<NimLines> {
+    if moves.iter().any(|(form, _)| form.piles() != 2) {
+        return None;
+    }
+    let nim = [0, 1].map(|pile| {
+        let mut forms = moves.iter().filter(|(form, _)| form.parameters() == 1);
+        forms.any(|(form, _)| is_nim(form, order, pile))
+    });
+    let ended = match (end.is_some(), end.bound) {
+        (false, _) => None,
+        (true, Some(bound)) => Some((predicate(end.guard.clone())?, bound)),
+        (true, None) => return None,
+    };
+    let mut shape = NimLines {
+        order,
+        nim_on_first: nim[0],
+        lines: Vec::new(),
+        jumps: Vec::new(),
+        conditioned: Vec::new(),
+        others: None,
+        ended,
+        largest_pile: largest_pile.min(LARGEST),
+    };
+    if !nim[1] {
+        return None;
+    }
+    let mut others = Vec::new();
+    for (form, code) in moves {
+        let is_nim = |pile: usize| form.parameters() == 1 && is_nim(form, order, pile);
+        if is_nim(0) || is_nim(1) {
+            continue;
+        }
+        match Found::of(form) {
+            Some(found) => found.into_iter().for_each(|found| found.add_to(&mut shape)),
+            None => others.extend_from_slice(code),
+        }
+    }
+    if !others.is_empty() {
+        shape.others = Some(Arc::new(move |a, b, visit: &mut PairVisitor<'_>| {
+            let mut pair = |to: &[u64]| visit(to[0], to[1]);
+            for code in &others {
+                code.visit(&[a, b], &mut pair)?;
+            }
+            ControlFlow::Continue(())
+        }));
+    }
+    Some(shape)
+}
+
+/// What a move turned out to be.
+enum Found {
+    Jump(Jump),
+    Periodic { line: Line, start: Vec<Jump> },
+    Conditioned(ConditionedLine),
+}
+
+impl Found {
+    fn add_to(self, shape: &mut NimLines) {
+        let nim_on_first = shape.nim_on_first;
+        // What Nim moves do already need not be done twice.
+        let new = |jump: &Jump| jump.by.0 > 0 && (jump.by.1 > 0 || !nim_on_first);
+        match self {
+            Self::Jump(jump) => shape.jumps.extend([jump].into_iter().filter(new)),
+            Self::Periodic { line, start } => {
+                shape.jumps.extend(start.into_iter().filter(new));
+                let is_nim = line.step.1 == 0 && line.offset.1 == 0 && nim_on_first;
+                if line.legal.contains(&true) && !is_nim {
+                    shape.lines.push(line);
+                }
+            }
+            Self::Conditioned(line) => {
+                let on_second = line.step.0 == 0 && line.offset.0 == 0;
+                let on_first = line.step.1 == 0 && line.offset.1 == 0;
+                if !(on_second || on_first && nim_on_first) {
+                    shape.conditioned.push(line);
+                }
+            }
+        }
+    }
+
+    /// The jump or the lines of a move; `None` if it is something else.
+    fn of(form: &MoveForm) -> Option<Vec<Self>> {
+        let taken = [A, B].map(|pile| difference(&Linear::atom(pile), &form.targets[pile]));
+        match form.parameters() {
+            0 => Some(vec![Self::Jump(jump(form, &taken)?)]),
+            1 => {
+                let parameters = [Linear::atom(STEPS)];
+                Some(vec![Slant::new(form, &taken, &parameters)?.found()?])
+            }
+            2 => {
+                let parameters = [form.parameter(0), form.parameter(1)];
+                let (first, second) = (Linear::atom(parameters[0]), Linear::atom(parameters[1]));
+                let apart = difference(&first, &second);
+                let at_most = |bound: i128| form.proves(&apart.negated().plus(bound));
+                let at_least = |bound: i128| form.proves(&apart.plus(-bound));
+                if !at_most(WIDEST) || !at_least(-WIDEST) {
+                    return None;
+                }
+                let highest = (-WIDEST..=WIDEST).find(|&bound| at_most(bound))?;
+                let lowest = (-WIDEST..=highest).rev().find(|&bound| at_least(bound))?;
+                let line = |apart: i128| {
+                    let parameters = [Linear::atom(STEPS), Linear::atom(STEPS).plus(-apart)];
+                    Slant::new(form, &taken, &parameters)?.found()
+                };
+                (lowest..=highest).map(line).collect()
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A move without parameters.
+fn jump(form: &MoveForm, taken: &[Linear; 2]) -> Option<Jump> {
+    let constant = |linear: &Linear| {
+        let plain = linear.terms.is_empty();
+        u64::try_from(linear.constant).ok().filter(|_| plain)
+    };
+    Some(Jump {
+        by: (constant(&taken[0])?, constant(&taken[1])?),
+        ends: Ends {
+            source: all(&form.space, vec![form.condition.clone()])?,
+            target: None,
+        },
+    })
+}
+
+/// A move that takes linear functions of a number of steps.
+struct Slant<'a> {
+    form: &'a MoveForm,
+    offset: (i64, i64),
+    step: (u64, u64),
+    /// The atoms are x and y, the piles after the move, and the number of steps.
+    space: Space,
+    /// What the move needs, in the space of the form and in this space.
+    needs: Vec<(Formula, Formula)>,
+}
+
+impl<'a> Slant<'a> {
+    /// `parameters` gives each parameter of the form by the number of steps.
+    fn new(form: &'a MoveForm, taken: &[Linear; 2], parameters: &[Linear]) -> Option<Self> {
+        // Steps are counted from 0.
+        if !form.proves(&Linear::atom(form.parameter(0))) {
+            return None;
+        }
+        // What is taken, as a constant and a multiple of the steps.
+        let by_steps = |taken: &Linear| {
+            let mut sum = (taken.constant, 0);
+            for &(atom, coefficient) in &taken.terms {
+                let index = atom.checked_sub(form.piles())?;
+                let parameter = parameters.get(index)?;
+                sum.0 += coefficient * parameter.constant;
+                sum.1 += coefficient;
+            }
+            Some((i64::try_from(sum.0).ok()?, u64::try_from(sum.1).ok()?))
+        };
+        let ((offset_a, step_a), (offset_b, step_b)) = (by_steps(&taken[0])?, by_steps(&taken[1])?);
+        let mut space = Space::default();
+        let x = Linear::atom(space.intern(Atom::Pile(0)));
+        let y = Linear::atom(space.intern(Atom::Pile(1)));
+        let steps = Linear::atom(space.intern(Atom::Parameter(0)));
+        let before = |after: &Linear, offset: i64, step: u64| {
+            let sum = space.combine(after, i128::from(step), &steps)?;
+            Some(sum.plus(i128::from(offset)))
+        };
+        let mut map = BTreeMap::from([
+            (A, before(&x, offset_a, step_a)?),
+            (B, before(&y, offset_b, step_b)?),
+        ]);
+        for (index, parameter) in parameters.iter().enumerate() {
+            map.insert(form.parameter(index), parameter.clone());
+        }
+        let excess = form.excess.iter().cloned();
+        let excess = excess.map(|excess| Formula::Sign(Comparison::AtLeast, excess));
+        let mut needs = Vec::new();
+        for need in excess.chain(form.conjuncts().into_iter().cloned()) {
+            let moved = substitute_formula(&form.space, &need, &mut space, &map)?;
+            needs.push((need, moved));
+        }
+        (step_a + step_b > 0).then_some(Self {
+            form,
+            offset: (offset_a, offset_b),
+            step: (step_a, step_b),
+            space,
+            needs,
+        })
+    }
+
+    fn found(&self) -> Option<Found> {
+        match self.periodic()? {
+            Some((line, start)) => Some(Found::Periodic { line, start }),
+            None => {
+                let needs = self.needs.iter().map(|(_, moved)| moved.clone());
+                let guard = guard(&self.space, needs.collect())?;
+                let legal: Condition =
+                    Arc::new(move |x, y, i| guard.holds(&[signed(x), signed(y), signed(i)]));
+                Some(Found::Conditioned(ConditionedLine {
+                    offset: self.offset,
+                    step: self.step,
+                    legal,
+                }))
+            }
+        }
+    }
+
+    /// The move as a line whose legality becomes periodic and the moves before it does; within, `None`
+    /// if it does not.
+    fn periodic(&self) -> Option<Option<(Line, Vec<Jump>)>> {
+        let (mut source, mut target, mut count) = (Vec::new(), Vec::new(), Vec::new());
+        let mut pattern = Pattern::default();
+        for (need, moved) in &self.needs {
+            if let Some(more) = Pattern::of(&self.space, moved) {
+                pattern = pattern.and(more);
+                count.push(moved.clone());
+            } else if self.space.formula_level(moved) == 0 {
+                target.push(moved.clone());
+            } else if self.form.space.formula_level(need) == 0 {
+                source.push(need.clone());
+            } else {
+                return Some(None);
+            }
+        }
+        if self.step.0 == 0 || pattern.start > LONGEST_START || pattern.period > LONGEST_PERIOD {
+            return Some(None);
+        }
+        let ends = Ends {
+            source: all(&self.form.space, source)?,
+            target: all(&self.space, target)?,
+        };
+        // With a common factor of the steps taken out, only its multiples are legal.
+        let factor = gcd(self.step.0, self.step.1);
+        let step = (self.step.0 / factor, self.step.1 / factor);
+        let count = guard(&self.space, count)?;
+        let legal = |i: u64| i.is_multiple_of(factor) && count.holds(&[0, 0, signed(i / factor)]);
+        let start = u64::try_from(pattern.start).ok()? * factor;
+        let period = u64::try_from(pattern.period).ok()? * factor;
+        let by = |i: u64| {
+            let taken = |offset: i64, step: u64| offset.checked_add_unsigned(step * i);
+            let (first, second) = (taken(self.offset.0, step.0)?, taken(self.offset.1, step.1)?);
+            Some((u64::try_from(first).ok()?, u64::try_from(second).ok()?))
+        };
+        let from = (start..).find(|&i| by(i).is_some_and(|by| by.0 > 0))?;
+        let jump = |i: u64| {
+            let ends = ends.clone();
+            by(i).map(|by| Jump { by, ends })
+        };
+        let start = (0..from).filter(|&i| legal(i)).map(jump);
+        let start = start.collect::<Option<Vec<_>>>()?;
+        let remainder = |rest: u64| {
+            let i = from + (rest + period - from % period) % period;
+            legal(i)
+        };
+        let line = Line {
+            offset: self.offset,
+            step,
+            from,
+            legal: (0..period).map(remainder).collect(),
+            ends,
+        };
+        Some(Some((line, start)))
+    }
+}
+
+/// From where on a condition on the number of steps is periodic, and with which period.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Pattern {
+    start: i128,
+    period: i128,
+}
+
+impl Default for Pattern {
+    fn default() -> Self {
+        Self {
+            start: 0,
+            period: 1,
+        }
+    }
+}
+
+impl Pattern {
+    fn and(self, other: Self) -> Self {
+        let common = gcd(self.period.unsigned_abs(), other.period.unsigned_abs());
+        let common = i128::try_from(common).unwrap_or(1);
+        Self {
+            start: self.start.max(other.start),
+            period: self.period.saturating_mul(other.period / common),
+        }
+    }
+
+    /// `None` if the condition is about something else too, or there is no telling.
+    fn of(space: &Space, formula: &Formula) -> Option<Self> {
+        match formula {
+            Formula::All(parts) | Formula::Any(parts) => {
+                let mut all = Self::default();
+                for part in parts {
+                    all = all.and(Self::of(space, part)?);
+                }
+                Some(all)
+            }
+            Formula::Sign(_, linear) => {
+                let mut pattern = Self::default();
+                let mut size = linear.constant.abs();
+                for &(atom, coefficient) in &linear.terms {
+                    if atom == STEPS {
+                        continue;
+                    }
+                    let Atom::Operation(Operation::Modulo, parts) = &space.atoms()[atom] else {
+                        return None;
+                    };
+                    let period = parts[1].constant;
+                    let plain = parts[0].terms.iter().all(|&(atom, _)| atom == STEPS);
+                    if !plain || !parts[1].terms.is_empty() || period <= 0 {
+                        return None;
+                    }
+                    size = size.saturating_add(coefficient.abs().saturating_mul(period));
+                    pattern = pattern.and(Self { start: 0, period });
+                }
+                // Once the multiple of the steps is larger than all the rest, it has the last word.
+                if linear.coefficient(STEPS) != 0 {
+                    pattern.start = size.saturating_add(1);
+                }
+                Some(pattern)
+            }
+        }
+    }
+}
+
+fn gcd<T: Copy + Default + PartialEq + std::ops::Rem<Output = T>>(a: T, b: T) -> T {
+    let (mut a, mut b) = (a, b);
+    while b != T::default() {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+fn guard(space: &Space, parts: Vec<Formula>) -> Option<Guard> {
+    let guard = Guard::new(space, &Formula::All(parts))?;
+    guard_fits(&guard, i128::from(LARGEST))?;
+    Some(guard)
+}
+
+/// All parts as a predicate on two piles, which is no predicate if there are none.
+#[expect(clippy::option_option, reason = "a failure, or nothing to say")]
+fn all(space: &Space, parts: Vec<Formula>) -> Option<Option<Predicate>> {
+    let guard = guard(space, parts)?;
+    if guard.steps.is_empty() {
+        return Some(None);
+    }
+    predicate(guard).map(Some)
+}
+
+fn predicate(guard: Guard) -> Option<Predicate> {
+    guard_fits(&guard, i128::from(LARGEST))?;
+    Some(Arc::new(move |a, b| guard.holds(&[signed(a), signed(b)])))
+}
+
+fn signed(pile: u64) -> i64 {
+    i64::try_from(pile).unwrap_or(i64::MAX)
+}
