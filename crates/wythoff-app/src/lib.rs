@@ -16,6 +16,7 @@ pub mod failure;
 pub mod format;
 pub mod grid;
 pub mod json;
+pub mod keeping;
 pub mod lab;
 pub mod limits;
 pub mod output;

@@ -1,5 +1,9 @@
 //! Searching for theorems, for the commands that do.
 
+mod search;
+
+pub use search::{CheckpointArg, Search};
+
 use wythoff::theorem::choose::likely_system;
 use wythoff::theorem::learning;
 use wythoff::theorem::library;
@@ -53,7 +57,7 @@ pub fn known_levels(prover: &mut Prover, subject: &Subject, value: u64) -> Resul
     let Some(game) = game.catalogue() else {
         return Ok(());
     };
-    for value in 0..value {
+    for value in prover.levels().len() as u64..value {
         let logic = prover.logic();
         let (system, budget) = (logic.system().clone(), logic.budget().clone());
         let Some(set) = library::relation(game, value, &system, &budget)? else {
@@ -79,7 +83,8 @@ pub fn next_level<'p>(
 /// The states of the guess.
 pub fn states(event: learning::Progress) -> u64 {
     match event {
-        learning::Progress::Studied(states)
+        learning::Progress::Learning(states)
+        | learning::Progress::Studied(states)
         | learning::Progress::Flawed { states, .. }
         | learning::Progress::Proving(states) => states as u64,
     }

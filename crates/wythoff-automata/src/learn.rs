@@ -5,6 +5,10 @@
 //! proves it: it agrees with every answer given so far and is the smallest automaton forced by
 //! them, no more.
 
+mod notes;
+
+pub use notes::{Node, Notes};
+
 use crate::Exhausted;
 
 /// Answers whether a word belongs to the language.
@@ -54,16 +58,6 @@ pub struct Learner<M> {
     tree: Vec<Node>,
     /// Transitions whose target is not yet known, with a node of the tree to search below.
     pending: Vec<(usize, usize)>,
-}
-
-#[derive(Debug)]
-enum Node {
-    Leaf(u32),
-    /// Words are told apart by whether they are accepted with this ending: no first, yes second.
-    Split {
-        ending: Vec<u32>,
-        children: [Option<usize>; 2],
-    },
 }
 
 const UNKNOWN: u32 = u32::MAX;

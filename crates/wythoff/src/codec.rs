@@ -55,6 +55,11 @@ impl Encoder {
         words.iter().for_each(|&word| self.word(word));
     }
 
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
+        self.word(bytes.len() as u64);
+        self.0.extend(bytes);
+    }
+
     pub(crate) fn point(&mut self, point: Option<Point>) {
         self.word(u64::from(point.is_some()));
         if let Some(Point { value, n, a, b }) = point {
@@ -124,6 +129,16 @@ impl<'a> Decoder<'a> {
 
     pub(crate) fn words(&mut self) -> Result<Vec<u64>, DecodeError> {
         (0..self.count()?).map(|_| self.word()).collect()
+    }
+
+    pub(crate) fn bytes(&mut self) -> Result<&'a [u8], DecodeError> {
+        let length = usize::try_from(self.word()?).map_err(|_| DecodeError::Damaged)?;
+        let (bytes, rest) = self
+            .0
+            .split_at_checked(length)
+            .ok_or(DecodeError::Damaged)?;
+        self.0 = rest;
+        Ok(bytes)
     }
 
     pub(crate) fn point(&mut self) -> Result<Option<Point>, DecodeError> {

@@ -57,7 +57,6 @@ use wythoff_automata::Budget;
 pub use certificate::{Certificate, CertificateError, HEADER, Proof};
 pub use detect::Repeat;
 pub use game::{PeriodError, RowGame};
-pub use keep::Keeper;
 pub use record::PeriodicRow;
 pub use search::{Progress, Search};
 pub use series::Series;

@@ -7,6 +7,7 @@ pub mod consequences;
 mod digits;
 pub mod guess;
 pub mod index;
+mod keep;
 pub mod known;
 pub mod learning;
 pub mod library;

@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 use wythoff::Status;
+use wythoff::theorem::statement::Claim;
 
 use crate::arg::{self, GameArg};
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
-use crate::theorems::{self, NumerationArg};
+use crate::theorems::{self, CheckpointArg, NumerationArg, Search};
 use crate::{Context, ExitStatus, Failure, Format};
 
 const FORMATS: &[Format] = theorems::AUTOMATON_FORMATS;
@@ -35,6 +36,9 @@ pub struct Args {
     #[command(flatten)]
     numeration: NumerationArg,
 
+    #[command(flatten)]
+    checkpoint: CheckpointArg,
+
     /// How to write the answer
     #[arg(long, value_parser = Format::among(FORMATS))]
     format: Option<Format>,
@@ -53,10 +57,9 @@ struct Shown {
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let subject = args.game.read()?.into();
     let system = args.numeration.read(&subject, context)?;
-    let mut prover = theorems::prover(&subject, system, context)?;
-    for _ in 0..=args.value {
-        theorems::next_level(&mut prover, context)?;
-    }
+    let claim = Claim::Value(args.value);
+    let search = Search::new(&subject, system, claim, &args.checkpoint, context)?;
+    let (_, prover) = search.run()?;
     let relation = &prover.levels()[prover.levels().len() - 1];
     let shown = Shown {
         states: relation.states(),

@@ -5,16 +5,15 @@ use std::time::Instant;
 
 use serde::Serialize;
 use wythoff::theorem::library;
-use wythoff::theorem::statement::{Claim, Theorem};
+use wythoff::theorem::statement::Claim;
 use wythoff::theorem::subject::Subject;
 use wythoff::{CatalogueGame, Game, Status};
-use wythoff_automata::System;
 
 use crate::arg::game::RulesArg;
 use crate::arg::{self, GameArg};
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
-use crate::theorems::{self, NumerationArg};
+use crate::theorems::{self, CheckpointArg, NumerationArg, Search};
 use crate::{Context, ExitStatus, Failure, Format, output};
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
@@ -25,6 +24,7 @@ Examples:
   wythoff prove wythoff --value 1                      # a conjecture open since 1990
   wythoff prove f-wythoff --value 3 --certificate f3.txt && wythoff verify f3.txt
   wythoff prove terminal:2 --misere
+  wythoff prove w:2 --value 1 --checkpoint search1     # repeat to go on after an interruption
   wythoff prove w:k                                    # W_k for all k at once; also w-prime:k and w:k,l
   wythoff prove n-heap:3 --smallest-heap 1             # the positions with a heap of at most 1
   wythoff prove --rules 'piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1 if a - i >= 5'";
@@ -62,6 +62,9 @@ pub struct Args {
     #[command(flatten)]
     numeration: NumerationArg,
 
+    #[command(flatten)]
+    checkpoint: CheckpointArg,
+
     /// Write the theorem to FILE, with all that `wythoff verify` needs
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -98,7 +101,8 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         Claim::Value(args.value)
     };
     let system = args.numeration.read(&subject, context)?;
-    let theorem = prove(&subject, system, claim, context)?;
+    let search = Search::new(&subject, system, claim, &args.checkpoint, context)?;
+    let (theorem, _) = search.run()?;
     if let Some(path) = &args.certificate {
         output::to_file(path, |out| write!(out, "{theorem}"))?;
     }
@@ -152,30 +156,6 @@ fn subject(args: &Args) -> Result<Subject, Failure> {
             "--smallest-heap is for n-heap:3, not for {}",
             game.name()
         ))),
-    }
-}
-
-/// Learns and proves.
-fn prove(
-    subject: &Subject,
-    system: System,
-    claim: Claim,
-    context: &Context,
-) -> Result<Theorem, Failure> {
-    let mut prover = theorems::prover(subject, system, context)?;
-    match claim {
-        Claim::Value(value) => {
-            theorems::known_levels(&mut prover, subject, value)?;
-            while prover.levels().len() as u64 <= value {
-                theorems::next_level(&mut prover, context)?;
-            }
-            Ok(prover.theorem())
-        }
-        Claim::Misere => {
-            let progress = context.progress("misère play: states learned", None);
-            let set = prover.misere(&mut |event| progress.set(theorems::states(event)))?;
-            Ok(prover.misere_theorem(set))
-        }
     }
 }
 

@@ -10,18 +10,6 @@ use crate::codec::{DecodeError, Decoder, Encoder};
 const KIND: &[u8; 8] = b"wythROWS";
 const VERSION: u64 = 1;
 
-/// Where a search keeps how far it has come; a clock and a file are not its business.
-pub trait Keeper: std::fmt::Debug + Send + Sync {
-    /// What was kept last, by an earlier search for the same rows of the same game.
-    fn kept(&self) -> Option<Vec<u8>>;
-
-    /// Whether it is time to keep again; asked a few times each second.
-    fn is_due(&self) -> bool;
-
-    /// Keeps this in place of everything before; `false` ends the search.
-    fn keep(&self, bytes: &[u8]) -> bool;
-}
-
 /// How far a search has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Kept {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use wythoff_automata::Budget;
 
 use super::game::PeriodError;
-use super::keep::Keeper;
+use crate::Keeper;
 
 /// The means of a search for periods.
 ///

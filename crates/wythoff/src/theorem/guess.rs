@@ -1,7 +1,7 @@
 //! Learning the automaton of a level set.
 
 use wythoff_automata::automata::{Alphabet, Nfa};
-use wythoff_automata::learn::{Learner, Membership};
+use wythoff_automata::learn::{Learner, Membership, Notes};
 use wythoff_automata::{Budget, Exhausted, Relation, System};
 
 use super::digits::{Digits, Reading};
@@ -51,6 +51,24 @@ impl<O: Oracle> Guess<O> {
         })
     }
 
+    /// The guess that an earlier one had come to; `None` if the notes are not about such a set.
+    pub fn resume(system: &System, piles: usize, oracle: O, notes: Notes) -> Option<Self> {
+        let digits = Digits::new(system, piles);
+        if notes.letters != digits.letters() {
+            return None;
+        }
+        Some(Self {
+            system: system.clone(),
+            piles,
+            learner: Learner::resume(notes, Reader { oracle, digits })?,
+        })
+    }
+
+    /// What is known by now, for [`Self::resume`].
+    pub fn notes(&self) -> Option<Notes> {
+        self.learner.notes()
+    }
+
     /// The number of states of the guess, before minimisation.
     pub fn states(&self) -> usize {
         self.learner.states()
@@ -68,8 +86,12 @@ impl<O: Oracle> Guess<O> {
     }
 
     /// Makes the guess right about the positions that the oracle knows, as far as its answers allow,
-    /// and returns it as a set.
-    pub fn study(&mut self, budget: &Budget) -> Result<Relation, Exhausted> {
+    /// and returns it as a set. After every round of corrections `after_round` is called.
+    pub fn study<E: From<Exhausted>>(
+        &mut self,
+        budget: &Budget,
+        after_round: &mut dyn FnMut(&Self) -> Result<(), E>,
+    ) -> Result<Relation, E> {
         let mut set = self.relation(budget)?;
         let reader = self.learner.membership();
         let reach = reader.oracle.reach();
@@ -92,6 +114,7 @@ impl<O: Oracle> Guess<O> {
                 if !changed {
                     break;
                 }
+                after_round(self)?;
                 set = self.relation(budget)?;
             }
         }

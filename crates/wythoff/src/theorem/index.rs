@@ -103,7 +103,7 @@ pub(super) fn learn_count(
     mut guess: Guess<impl Oracle>,
 ) -> Result<Option<Relation>, NoTheorem> {
     let budget = logic.budget().clone();
-    let mut count = guess.study(&budget)?;
+    let mut count = guess.study(&budget, &mut |_| Ok::<_, NoTheorem>(()))?;
     for _ in 0..ROUNDS {
         budget.check()?;
         let mut changed = false;

@@ -5,9 +5,11 @@ use wythoff_automata::{Relation, UBig};
 
 use super::check::{Conditions, Flaw, missing_piles};
 use super::guess::Guess;
+use super::keep::Kept;
 use super::oracle::Oracle;
 use super::prove::NoTheorem;
-use crate::Exhausted;
+use super::statement::Theorem;
+use crate::{Exhausted, Keeper};
 
 /// How many rows on either side of a flaw are looked at.
 const ROWS_AROUND: u64 = 64;
@@ -22,6 +24,8 @@ const FLAWS_AT_ONCE: usize = 256;
 /// How far a search for a set has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
+    /// The guess has so many states and does not yet agree with everything the oracle knows.
+    Learning(usize),
     /// The guess agrees with everything the oracle knows, and has so many states.
     Studied(usize),
     /// A guess of so many states has so many flaws.
@@ -35,6 +39,31 @@ pub enum Progress {
     Proving(usize),
 }
 
+/// Who hears how a search goes, and where it is kept.
+pub(super) struct Watch<'a> {
+    pub(super) progress: &'a mut dyn FnMut(Progress),
+    pub(super) keeper: Option<&'a dyn Keeper>,
+    /// What was proved before.
+    pub(super) proved: Option<Theorem>,
+}
+
+impl Watch<'_> {
+    /// Keeps what is known, if it is time to.
+    fn keep(&self, guess: &Guess<impl Oracle>) -> Result<(), NoTheorem> {
+        let Some(keeper) = self.keeper.filter(|keeper| keeper.is_due()) else {
+            return Ok(());
+        };
+        let kept = Kept {
+            proved: self.proved.clone(),
+            notes: guess.notes(),
+        };
+        match keeper.keep(&kept.to_bytes()) {
+            true => Ok(()),
+            false => Err(NoTheorem::NotKept),
+        }
+    }
+}
+
 /// Finds a set that satisfies all conditions.
 ///
 /// **Status** what comes out is proved: the last step is the complete check, which does not trust
@@ -45,12 +74,15 @@ pub(super) fn learn(
     logic: &mut Logic,
     conditions: &dyn Fn(&Relation) -> Conditions,
     every_pile_occurs: bool,
-    mut guess: Guess<impl Oracle>,
-    progress: &mut dyn FnMut(Progress),
+    guess: &mut Guess<impl Oracle>,
+    watch: Watch<'_>,
 ) -> Result<Relation, NoTheorem> {
     let budget = logic.budget().clone();
-    let mut set = guess.study(&budget)?;
-    progress(Progress::Studied(set.states()));
+    let mut set = guess.study(&budget, &mut |guess| {
+        (watch.progress)(Progress::Learning(guess.states()));
+        watch.keep(guess)
+    })?;
+    (watch.progress)(Progress::Studied(set.states()));
     loop {
         budget.check()?;
         budget.allow_states(set.states())?;
@@ -60,19 +92,19 @@ pub(super) fn learn(
             flaws = suspicious_rows(logic, &set)?;
         }
         if flaws.is_empty() {
-            progress(Progress::Proving(set.states()));
+            (watch.progress)(Progress::Proving(set.states()));
             match conditions.check(logic)? {
                 None => return Ok(set),
                 Some(flaw) => flaws.push(flaw),
             }
         }
-        progress(Progress::Flawed {
+        (watch.progress)(Progress::Flawed {
             states: set.states(),
             flaws: flaws.len(),
         });
         let mut changed = false;
         for flaw in &flaws {
-            changed |= mend(&mut guess, flaw)?;
+            changed |= mend(guess, flaw)?;
         }
         if !changed {
             return Err(NoTheorem::Stuck {
@@ -80,6 +112,7 @@ pub(super) fn learn(
                 flaw: flaws.swap_remove(0),
             });
         }
+        watch.keep(guess)?;
         set = guess.relation(&budget)?;
     }
 }

@@ -3,6 +3,7 @@
 mod lines;
 mod listed;
 mod ranks;
+mod rows;
 mod small;
 mod swept;
 

@@ -3,12 +3,14 @@
 use std::fmt;
 use std::sync::Arc;
 
+use wythoff_automata::learn::Notes;
 use wythoff_automata::logic::{Logic, LogicError};
 use wythoff_automata::{Relation, System};
 
 use super::check::{Conditions, Flaw};
 use super::guess::Guess;
-use super::learning::{Progress, learn};
+use super::keep::Kept;
+use super::learning::{Progress, Watch, learn};
 use super::moves::{Moves, MovesError};
 
 use super::index::learn_count;
@@ -19,10 +21,11 @@ use super::states::StateSequence;
 use super::subject::Subject;
 use super::table::Table;
 use super::translate::Precision;
+use crate::codec::DecodeError;
 use crate::lang::RuleGame;
 use crate::shape::NimMoves;
 use crate::sweep::SweepError;
-use crate::{Budget, CatalogueGame, Exhausted, Game, Ruleset, closed};
+use crate::{Budget, CatalogueGame, Exhausted, Game, Keeper, Ruleset, closed};
 
 /// Why no theorem came out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,6 +44,10 @@ pub enum NoTheorem {
     Logic(LogicError),
     /// A limit was reached while learning.
     Exhausted(Exhausted),
+    /// What an earlier search kept cannot be used.
+    Kept(DecodeError),
+    /// What this search has found cannot be kept.
+    NotKept,
     /// A flaw of the guess that the oracle cannot mend.
     Stuck {
         /// The states of the guess.
@@ -64,6 +71,8 @@ impl fmt::Display for NoTheorem {
             Self::Moves(MovesError::NotExpressible(error)) => error.fmt(f),
             Self::Moves(MovesError::Logic(error)) | Self::Logic(error) => error.fmt(f),
             Self::Exhausted(limit) => limit.fmt(f),
+            Self::Kept(error) => error.fmt(f),
+            Self::NotKept => f.write_str("the progress cannot be kept"),
             Self::Stuck { states, flaw } => {
                 write!(
                     f,
@@ -131,6 +140,9 @@ pub struct Prover {
     precision: usize,
     levels: Vec<Relation>,
     checked_rows: u64,
+    keeper: Option<Arc<dyn Keeper>>,
+    /// What an earlier search knew of the next set.
+    notes: Option<Notes>,
 }
 
 impl Prover {
@@ -161,7 +173,28 @@ impl Prover {
             precision: 0,
             levels: Vec::new(),
             checked_rows: 0,
+            keeper: None,
+            notes: None,
         })
+    }
+
+    /// Goes on from what an earlier search kept, and keeps what this one finds.
+    ///
+    /// The level sets that were proved are proved again, so a keeper cannot make anything true.
+    pub fn keep_in(&mut self, keeper: Arc<dyn Keeper>) -> Result<(), NoTheorem> {
+        if let Some(bytes) = keeper.kept() {
+            let kept = Kept::from_bytes(&bytes).map_err(NoTheorem::Kept)?;
+            let budget = self.logic.budget().clone();
+            for set in kept.proved.iter().flat_map(|theorem| &theorem.sets) {
+                let set = set.relation(self.logic.system(), &budget)?;
+                if self.accept(set)?.is_some() {
+                    return Err(NoTheorem::Kept(DecodeError::Damaged));
+                }
+            }
+            self.notes = kept.notes;
+        }
+        self.keeper = Some(keeper);
+        Ok(())
     }
 
     /// The moves as relations.
@@ -288,9 +321,14 @@ impl Prover {
         oracle: impl Oracle,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Relation, NoTheorem> {
-        let guess = Guess::new(self.logic.system(), self.moves.piles(), oracle)?;
+        let mut guess = self.first_guess(oracle)?;
         let conditions = |set: &Relation| Conditions::misere(&self.moves, set);
-        learn(&mut self.logic, &conditions, false, guess, progress)
+        let watch = Watch {
+            progress,
+            keeper: self.keeper.as_deref(),
+            proved: None,
+        };
+        learn(&mut self.logic, &conditions, false, &mut guess, watch)
     }
 
     /// Learns and proves the set of the next value.
@@ -305,7 +343,10 @@ impl Prover {
                     return Ok(&self.levels[self.levels.len() - 1]);
                 }
                 Err(NoTheorem::Stuck { .. }) if self.sharpen()? => {}
-                Err(error) => return Err(error),
+                Err(error) => {
+                    self.notes = None;
+                    return Err(error);
+                }
             }
         }
     }
@@ -365,17 +406,37 @@ impl Prover {
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Relation, NoTheorem> {
         self.checked_rows = oracle.complete_rows();
-        let guess = Guess::new(self.logic.system(), self.moves.piles(), oracle)?;
+        let mut guess = self.first_guess(oracle)?;
         let nim = self.rules.nim_diagonal();
         let every_pile_occurs = nim.is_some_and(|shape| shape.nim == NimMoves::EitherPile);
         let conditions = |set: &Relation| Conditions::level(&self.moves, &self.levels, set);
-        learn(
+        let watch = Watch {
+            progress,
+            keeper: self.keeper.as_deref(),
+            proved: (!self.levels.is_empty()).then(|| self.theorem()),
+        };
+        let found = learn(
             &mut self.logic,
             &conditions,
             every_pile_occurs,
-            guess,
-            progress,
-        )
+            &mut guess,
+            watch,
+        );
+        if let Err(NoTheorem::Stuck { .. }) = found {
+            // What was learned is right; the moves may be known more precisely next time.
+            self.notes = guess.notes();
+        }
+        found
+    }
+
+    /// Where learning begins: with nothing, or with what an earlier search knew.
+    fn first_guess<O: Oracle>(&mut self, oracle: O) -> Result<Guess<O>, NoTheorem> {
+        let (system, piles) = (self.logic.system(), self.moves.piles());
+        match self.notes.take() {
+            None => Ok(Guess::new(system, piles, oracle)?),
+            Some(notes) => Guess::resume(system, piles, oracle, notes)
+                .ok_or(NoTheorem::Kept(DecodeError::Damaged)),
+        }
     }
 }
 

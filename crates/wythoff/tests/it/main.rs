@@ -10,6 +10,8 @@ mod engines;
 mod golden_rules;
 mod huge;
 mod huge_sums;
+mod impatient;
+mod kept_theorems;
 mod lang;
 mod line_sweep;
 mod listing;

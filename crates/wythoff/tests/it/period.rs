@@ -1,16 +1,17 @@
 //! Periods against golden data, dense tables and the mex rule; certificates and their forgeries.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use proptest::prelude::*;
 use wythoff::engine::Evaluator;
 use wythoff::engine::dense::DenseTable;
 use wythoff::period::{
-    Certificate, Keeper, PeriodError, PeriodicRow, Periods, Proof, Rejection, RowGame, RowPeriod,
-    Search, Series, periods, verify,
+    Certificate, PeriodError, PeriodicRow, Periods, Proof, Rejection, RowGame, RowPeriod, Search,
+    Series, periods, verify,
 };
 use wythoff::{Budget, Exhausted, Game, Grundy, Status, UBig};
+
+use crate::impatient::Impatient;
 
 use crate::golden_rules::{golden, rules};
 
@@ -386,40 +387,15 @@ fn the_chooser_knows_rows_far_out() {
     }
 }
 
-/// Keeps in memory, at every chance, and ends the search after so many times.
-#[derive(Debug)]
-struct Impatient {
-    kept: Mutex<Option<Vec<u8>>>,
-    left: AtomicUsize,
-}
-
-impl Keeper for Impatient {
-    fn kept(&self) -> Option<Vec<u8>> {
-        self.kept.lock().unwrap().clone()
-    }
-
-    fn is_due(&self) -> bool {
-        true
-    }
-
-    fn keep(&self, bytes: &[u8]) -> bool {
-        *self.kept.lock().unwrap() = Some(bytes.to_vec());
-        self.left.fetch_sub(1, Ordering::Relaxed) > 1
-    }
-}
-
 /// Runs a search that is ended every few times it keeps its progress, and says how often it was.
 fn in_parts<T>(
     steps: usize,
     threads: &[usize],
     work: impl Fn(&Search) -> Result<T, PeriodError>,
 ) -> (T, usize) {
-    let keeper = Arc::new(Impatient {
-        kept: Mutex::new(None),
-        left: AtomicUsize::new(0),
-    });
+    let keeper = Arc::new(Impatient::default());
     for part in 0.. {
-        keeper.left.store(steps, Ordering::Relaxed);
+        keeper.wait_for(steps);
         let search = Search {
             threads: threads[part % threads.len()],
             keeper: Some(keeper.clone()),
@@ -460,10 +436,8 @@ fn a_search_goes_on_where_another_ended() {
 
 #[test]
 fn damaged_progress_is_refused() {
-    let keeper = Arc::new(Impatient {
-        kept: Mutex::new(None),
-        left: AtomicUsize::new(1),
-    });
+    let keeper = Arc::new(Impatient::default());
+    keeper.wait_for(1);
     let search = Search {
         keeper: Some(keeper.clone()),
         ..Search::default()
@@ -472,11 +446,8 @@ fn damaged_progress_is_refused() {
     assert_eq!(rows("r-wythoff", 12), Err(PeriodError::NotKept));
     // Of other rows.
     assert!(matches!(rows("r-wythoff", 13), Err(PeriodError::Decode(_))));
-    let bytes = keeper.kept().unwrap();
-    for at in (0..bytes.len()).step_by(bytes.len() / 50) {
-        let mut damaged = bytes.clone();
-        damaged[at] ^= 4;
-        *keeper.kept.lock().unwrap() = Some(damaged);
+    for damaged in keeper.damaged() {
+        keeper.replace(damaged);
         assert!(matches!(rows("r-wythoff", 12), Err(PeriodError::Decode(_))));
     }
 }

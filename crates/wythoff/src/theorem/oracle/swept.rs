@@ -4,29 +4,40 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::Oracle;
+use super::rows::RowTable;
 use crate::huge::{FarError, FarPoint, FarSweep};
-use crate::sweep::{Block, Point, RowByRow, Sink, Sweep, SweepError};
+use crate::sweep::{RowByRow, Sink, SweepError};
 use crate::{Budget, Exhausted, Ruleset, UBig};
 
 /// Positions of a game whose level sets can be swept: a table of the first rows, and windows of
 /// [`FarSweep`] above.
+///
+/// A window takes as long as thousands of rows of the table, so the table grows when many windows
+/// are asked for. The region where all positions are known stays the same.
 #[derive(Debug)]
 pub struct SweptLevel {
     rules: Arc<dyn Ruleset>,
-    value: usize,
-    /// For each row the column less the row, or [`NONE`].
-    diagonals: Vec<u32>,
-    /// Positions that share their row with an earlier one of the same value.
-    extra: Vec<(u64, u64)>,
+    table: RowTable,
+    /// So many rows of the table are the region where all positions are known.
+    known_rows: u64,
     far: Option<FarSweep>,
     far_rows: HashMap<u64, Option<u64>>,
+    /// Windows asked for since the table has its size.
+    windows: u64,
     budget: Budget,
 }
 
-const NONE: u32 = u32::MAX;
-
 /// How many rows above the table are found together; below 2^64 by a wide margin.
 const FAR_ROWS: u64 = 64;
+
+/// The table grows by this factor ...
+const GROWTH: u64 = 16;
+
+/// ... when the windows took as long as the larger table would, one window for so many rows ...
+const ROWS_PER_WINDOW: u64 = 1 << 14;
+
+/// ... but to no more rows than this.
+const MOST_ROWS: u64 = 1 << 28;
 
 /// How far a game is swept whose rules are not known to settle.
 const SLOW_ROWS: u64 = 20_000;
@@ -41,8 +52,7 @@ impl SweptLevel {
     ) -> Result<Self, SweepError> {
         match FarSweep::new(&*rules, value, budget) {
             Ok(far) => {
-                let mut table = RowTable::new(value, rows, budget)?;
-                Sweep::new(&*rules, value, budget)?.run(rows, &mut table, budget)?;
+                let table = RowTable::swept(&*rules, value, rows, budget)?;
                 Ok(Self::from_table(rules, table, Some(far), budget))
             }
             Err(FarError::Sweep(SweepError::Exhausted(limit))) => Err(limit.into()),
@@ -74,23 +84,18 @@ impl SweptLevel {
     ) -> Self {
         Self {
             rules,
-            value: table.value,
-            diagonals: table.diagonals,
-            extra: table.extra,
+            known_rows: table.rows(),
+            table,
             far,
             far_rows: HashMap::new(),
+            windows: 0,
             budget: budget.clone(),
         }
     }
 
-    /// How many rows were swept.
-    pub(super) fn rows(&self) -> u64 {
-        self.diagonals.len() as u64
-    }
-
-    /// For each swept row whether it contains a position.
+    /// For each row of the table whether it contains a position.
     pub(super) fn occupied_rows(&self) -> impl Iterator<Item = bool> {
-        self.diagonals.iter().map(|&diagonal| diagonal != NONE)
+        self.table.occupied()
     }
 
     /// Rows around `row`, above the table, with the number of positions in smaller rows; nothing if
@@ -117,7 +122,9 @@ impl SweptLevel {
         let first = row - row % FAR_ROWS;
         match far.window(&UBig::from(first), FAR_ROWS, &self.budget) {
             Ok(window) => {
-                let level = window.points().filter(|point| point.value == self.value);
+                let level = window
+                    .points()
+                    .filter(|point| point.value == self.table.value());
                 Ok(Some(level.collect()))
             }
             Err(FarError::Sweep(SweepError::Exhausted(limit))) => Err(limit),
@@ -128,26 +135,38 @@ impl SweptLevel {
 
     /// The columns of the positions in a row.
     fn columns(&mut self, row: u64) -> Result<Vec<u64>, Exhausted> {
-        if let Some(&diagonal) = usize::try_from(row)
-            .ok()
-            .and_then(|row| self.diagonals.get(row))
-        {
-            let mut columns = Vec::new();
-            if diagonal != NONE {
-                columns.push(row + u64::from(diagonal));
-            }
-            columns.extend(
-                self.extra
-                    .iter()
-                    .filter(|pair| pair.0 == row)
-                    .map(|pair| pair.1),
-            );
-            return Ok(columns);
+        if let Some(columns) = self.table.columns(row) {
+            return Ok(columns.collect());
+        }
+        if !self.far_rows.contains_key(&row) && self.grow()? {
+            return self.columns(row);
         }
         if !self.far_rows.contains_key(&row) {
             self.look_far(row)?;
         }
         Ok(self.far_rows[&row].into_iter().collect())
+    }
+
+    /// Replaces the table by a larger one, if that is worth its time and fits in the budget.
+    fn grow(&mut self) -> Result<bool, Exhausted> {
+        self.windows += 1;
+        let rows = self.table.rows() * GROWTH;
+        if self.far.is_none() || rows > MOST_ROWS || self.windows * ROWS_PER_WINDOW < rows {
+            return Ok(false);
+        }
+        match RowTable::swept(&*self.rules, self.table.value(), rows, &self.budget) {
+            Ok(table) => {
+                self.table = table;
+                self.far_rows.retain(|&row, _| row >= rows);
+                self.windows = 0;
+                Ok(true)
+            }
+            Err(SweepError::Exhausted(limit @ (Exhausted::Time | Exhausted::Interrupted))) => {
+                Err(limit)
+            }
+            // The windows still answer.
+            Err(_) => Ok(false),
+        }
     }
 
     /// Finds the positions of the block of rows around `row`, which lies above the table.
@@ -172,10 +191,8 @@ impl Oracle for SweptLevel {
         if a > b {
             return Ok(Some(false));
         }
-        if let Some(&diagonal) = usize::try_from(a).ok().and_then(|a| self.diagonals.get(a)) {
-            return Ok(Some(
-                (diagonal != NONE && b - a == u64::from(diagonal)) || self.extra.contains(&(a, b)),
-            ));
+        if let Some(mut columns) = self.table.columns(a) {
+            return Ok(Some(columns.any(|column| column == b)));
         }
         if self.far.is_none() {
             return Ok(None);
@@ -188,25 +205,16 @@ impl Oracle for SweptLevel {
     }
 
     fn knows(&self, position: &[u64]) -> bool {
-        position[0] < self.rows()
+        position[0] < self.known_rows
     }
 
     fn complete_rows(&self) -> u64 {
-        self.rows()
+        self.known_rows
     }
 
     fn reach(&self) -> u64 {
-        let far = |(row, &diagonal): (u64, &u32)| match diagonal {
-            NONE => row,
-            diagonal => row + u64::from(diagonal),
-        };
-        let extra = self.extra.iter().map(|pair| pair.1);
-        (0..)
-            .zip(&self.diagonals)
-            .map(far)
-            .chain(extra)
-            .max()
-            .unwrap_or(0)
+        let columns = self.table.below(self.known_rows).map(|(_, column)| column);
+        columns.max().unwrap_or(0).max(self.known_rows - 1)
     }
 
     fn visit_known(
@@ -214,13 +222,9 @@ impl Oracle for SweptLevel {
         bound: u64,
         visit: &mut dyn FnMut(&[u64]) -> bool,
     ) -> Result<(), Exhausted> {
-        let rows = (0..bound).zip(&self.diagonals);
-        let main = rows
-            .filter(|(_, diagonal)| **diagonal != NONE)
-            .map(|(row, &diagonal)| [row, row + u64::from(diagonal)]);
-        let extra = self.extra.iter().map(|&(row, column)| [row, column]);
-        for position in main.chain(extra).filter(|position| position[1] < bound) {
-            if !visit(&position) {
+        let rows = bound.min(self.known_rows);
+        for (row, column) in self.table.below(rows).filter(|&(_, column)| column < bound) {
+            if !visit(&[row, column]) {
                 break;
             }
         }
@@ -270,49 +274,5 @@ impl Oracle for SweptLevel {
             }
         }
         Ok(found)
-    }
-}
-
-/// Keeps the diagonals of one value by row.
-struct RowTable {
-    value: usize,
-    diagonals: Vec<u32>,
-    extra: Vec<(u64, u64)>,
-}
-
-impl RowTable {
-    fn new(value: usize, rows: u64, budget: &Budget) -> Result<Self, Exhausted> {
-        budget.allow_memory(rows * 4)?;
-        let size = usize::try_from(rows).expect("a table that fits in memory");
-        Ok(Self {
-            value,
-            diagonals: vec![NONE; size],
-            extra: Vec::new(),
-        })
-    }
-}
-
-impl Sink for RowTable {
-    fn point(&mut self, point: Point) {
-        if point.value != self.value {
-            return;
-        }
-        let Some(entry) = usize::try_from(point.a)
-            .ok()
-            .and_then(|row| self.diagonals.get_mut(row))
-        else {
-            return;
-        };
-        match (*entry, u32::try_from(point.diagonal())) {
-            (NONE, Ok(diagonal)) => *entry = diagonal,
-            _ => self.extra.push((point.a, point.b)),
-        }
-    }
-
-    fn block(&mut self, block: &Block) {
-        block
-            .lane(self.value)
-            .points()
-            .for_each(|point| self.point(point));
     }
 }
