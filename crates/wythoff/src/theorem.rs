@@ -1,5 +1,6 @@
 //! From rule to theorem: automata of level sets, learned from positions and proved for all of them.
 
+pub mod census;
 pub mod check;
 pub mod choose;
 pub mod confirm;

@@ -1,5 +1,7 @@
 //! `wythoff automaton`: the automaton of a level set.
 
+mod census;
+
 use serde::Serialize;
 use wythoff::Status;
 use wythoff::theorem::statement::Claim;
@@ -17,7 +19,8 @@ Examples:
   wythoff automaton wythoff
   wythoff automaton wythoff --format svg -o wythoff.svg
   wythoff automaton wythoff --value 1 --format walnut -o T1.txt
-  wythoff automaton a-wythoff:2 --format dot";
+  wythoff automaton a-wythoff:2 --format dot
+  wythoff automaton wythoff --value 3 --census 24      # a lower bound for its size";
 
 /// Learn the automaton that reads the piles of a position and accepts those of one Grundy value
 ///
@@ -39,6 +42,12 @@ pub struct Args {
     #[command(flatten)]
     checkpoint: CheckpointArg,
 
+    /// Learn nothing, but count in the rows of up to N Fibonacci digits how many states are needed
+    /// at least: states must differ if different endings lead to acceptance
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=census::MOST_DIGITS),
+        conflicts_with_all = ["numeration", "checkpoint"])]
+    census: Option<u64>,
+
     /// How to write the answer
     #[arg(long, value_parser = Format::among(FORMATS))]
     format: Option<Format>,
@@ -55,7 +64,12 @@ struct Shown {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let subject = args.game.read()?.into();
+    let game = args.game.read()?;
+    if let Some(digits) = args.census {
+        let format = context.format(args.format, &[Format::Text, Format::Json]);
+        return census::run(&game, args.value, digits, format, context);
+    }
+    let subject = game.into();
     let system = args.numeration.read(&subject, context)?;
     let claim = Claim::Value(args.value);
     let search = Search::new(&subject, system, claim, &args.checkpoint, context)?;

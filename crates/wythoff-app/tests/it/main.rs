@@ -11,6 +11,7 @@ mod golden;
 mod json;
 mod period;
 mod play;
+mod prove;
 mod reproduce;
 mod run;
 mod sequences;

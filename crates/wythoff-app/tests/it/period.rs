@@ -1,11 +1,10 @@
 //! `period` and `verify` as their users see them.
 
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::run::{BINARY, shell, wythoff};
+use crate::run::{shell, wythoff, wythoff_killed};
 
 fn parsed(args: &[&str]) -> Value {
     serde_json::from_str(&wythoff(args).stdout()).expect("JSON")
@@ -140,15 +139,7 @@ fn killed_searches_go_on() {
     let left_alone = wythoff(&args).stdout();
     let args = [&args[..], &["--quiet", "--checkpoint", &store]].concat();
     for delay in [1, 40, 700, 5, 800, 900] {
-        let mut child = Command::new(BINARY)
-            .args(&args)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(Duration::from_millis(delay));
-        let _ = child.kill();
-        child.wait().unwrap();
+        wythoff_killed(&args, Duration::from_millis(delay));
     }
     assert_eq!(wythoff(&args).stdout(), left_alone);
     assert_eq!(wythoff(&args).stdout(), left_alone, "from where it ended");

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 /// The binary under test.
 pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_wythoff");
@@ -44,6 +45,18 @@ impl Ran {
 /// Runs `wythoff` with these arguments.
 pub(crate) fn wythoff(args: &[&str]) -> Ran {
     command(args).output().expect("the binary runs").into()
+}
+
+/// Runs `wythoff` with these arguments and kills it after a while.
+pub(crate) fn wythoff_killed(args: &[&str], after: Duration) {
+    let mut child = command(args)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary runs");
+    std::thread::sleep(after);
+    let _ = child.kill();
+    child.wait().expect("the binary ends");
 }
 
 /// Runs `wythoff` with these arguments and this standard input.
