@@ -82,12 +82,7 @@ pub fn next_level<'p>(
 
 /// The states of the guess.
 pub fn states(event: learning::Progress) -> u64 {
-    match event {
-        learning::Progress::Learning(states)
-        | learning::Progress::Studied(states)
-        | learning::Progress::Flawed { states, .. }
-        | learning::Progress::Proving(states) => states as u64,
-    }
+    event.states() as u64
 }
 
 /// The formats of commands whose answer may be an automaton.

@@ -93,6 +93,29 @@ impl Ends {
     }
 }
 
+impl NimLines {
+    /// Whether a Nim move, a jump or a line without conditions on its ends leads from the sorted
+    /// position (a, b) to the sorted position (x, y).
+    pub fn leads_plainly(&self, (a, b): (u64, u64), (x, y): (u64, u64)) -> bool {
+        let nim = x == a && y < b || y == a && x < b || self.nim_on_first && y == b && x < a;
+        let (Some(first), Some(second)) = (a.checked_sub(x), b.checked_sub(y)) else {
+            return nim;
+        };
+        let along = |line: &Line| {
+            let steps = |taken: u64, offset: i64| taken.checked_add_signed(-offset);
+            let i = steps(first, line.offset.0).filter(|taken| taken % line.step.0 == 0);
+            i.map(|taken| taken / line.step.0).is_some_and(|i| {
+                let rest = usize::try_from(i % line.legal.len() as u64).expect("a short period");
+                i >= line.from
+                    && line.legal[rest]
+                    && steps(second, line.offset.1) == Some(i * line.step.1)
+            })
+        };
+        nim || self.jumps.iter().any(|jump| jump.by == (first, second))
+            || self.lines.iter().any(along)
+    }
+}
+
 impl fmt::Debug for Ends {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Ends")

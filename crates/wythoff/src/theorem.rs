@@ -1,5 +1,6 @@
 //! From rule to theorem: automata of level sets, learned from positions and proved for all of them.
 
+pub mod attempt;
 pub mod census;
 pub mod check;
 pub mod choose;
@@ -13,6 +14,7 @@ pub mod known;
 pub mod learning;
 pub mod library;
 pub mod moves;
+pub mod nonlinear;
 pub mod oracle;
 pub mod prove;
 mod small;

@@ -27,7 +27,8 @@ Examples:
   wythoff prove w:2 --value 1 --checkpoint search1     # repeat to go on after an interruption
   wythoff prove w:k                                    # W_k for all k at once; also w-prime:k and w:k,l
   wythoff prove n-heap:3 --smallest-heap 1             # the positions with a heap of at most 1
-  wythoff prove --rules 'piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1 if a - i >= 5'";
+  wythoff prove --rules 'piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1 if a - i >= 5'
+  wythoff prove --rules 'piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1; move (a - 2, b - 3); move (a - 3, b - 2)'";
 
 /// Find an automaton for a level set and prove that it is exactly that set, for piles of any size
 ///

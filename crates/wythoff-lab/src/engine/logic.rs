@@ -41,6 +41,7 @@ impl From<NoTheorem> for Trouble {
         match error {
             NoTheorem::Exhausted(limit) => limit.into(),
             NoTheorem::Logic(error) => error.into(),
+            NoTheorem::NotFound { reason, .. } => (*reason).into(),
             other => broken(other),
         }
     }

@@ -282,7 +282,7 @@ impl LineSweep {
         }
         for (line, listed) in self.shape.conditioned.iter().zip(&known.listed) {
             let points = listed.get(&key(line.offset, line.step, a, b));
-            *work += 8 + points.map_or(0, |points| 16 * points.len() as u64);
+            *work += 8 + points.map_or(0, |points| 64 * points.len() as u64);
             let leads = |&(x, y): &(u64, u64)| {
                 steps(line.offset, line.step, (a, b), (x, y)).is_some_and(|i| (line.legal)(x, y, i))
             };
@@ -294,7 +294,7 @@ impl LineSweep {
             return false;
         };
         let visit = &mut |x, y| {
-            *work += 4;
+            *work += 16;
             match self.has(known, x, y) {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),

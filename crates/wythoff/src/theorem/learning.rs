@@ -39,6 +39,18 @@ pub enum Progress {
     Proving(usize),
 }
 
+impl Progress {
+    /// The states of the guess.
+    pub fn states(self) -> usize {
+        match self {
+            Self::Learning(states)
+            | Self::Studied(states)
+            | Self::Flawed { states, .. }
+            | Self::Proving(states) => states,
+        }
+    }
+}
+
 /// Who hears how a search goes, and where it is kept.
 pub(super) struct Watch<'a> {
     pub(super) progress: &'a mut dyn FnMut(Progress),

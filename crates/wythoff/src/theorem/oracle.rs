@@ -1,5 +1,6 @@
 //! Where the learner gets its answers from.
 
+mod far_lines;
 mod lines;
 mod listed;
 mod ranks;

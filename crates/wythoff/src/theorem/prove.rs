@@ -7,6 +7,7 @@ use wythoff_automata::learn::Notes;
 use wythoff_automata::logic::{Logic, LogicError};
 use wythoff_automata::{Relation, System};
 
+use super::attempt::Attempt;
 use super::check::{Conditions, Flaw};
 use super::guess::Guess;
 use super::keep::Kept;
@@ -14,8 +15,9 @@ use super::learning::{Progress, Watch, learn};
 use super::moves::{Moves, MovesError};
 
 use super::index::learn_count;
+use super::nonlinear::nonlinear_parts;
 use super::oracle::{LineLevel, Listed, Oracle, Ranks, SmallPositions, SweptLevel};
-use super::small::is_shown_by_rules;
+use super::small::{is_refuted_by_rules, is_shown_by_rules};
 use super::statement::{Claim, Theorem};
 use super::states::StateSequence;
 use super::subject::Subject;
@@ -55,6 +57,15 @@ pub enum NoTheorem {
         /// What is wrong with it.
         flaw: Flaw,
     },
+    /// The automaton grows as fast as the table it is learned from.
+    Growing,
+    /// A search ended for a reason that says less than what it had found by then.
+    NotFound {
+        /// Why it ended.
+        reason: Box<NoTheorem>,
+        /// What it had found.
+        attempt: Attempt,
+    },
 }
 
 impl fmt::Display for NoTheorem {
@@ -79,6 +90,11 @@ impl fmt::Display for NoTheorem {
                     "a guess of {states} states has a flaw that cannot be mended: {flaw}"
                 )
             }
+            Self::Growing => f.write_str(
+                "the automaton grows as fast as the table it is learned from: there is no sign of one \
+                 for the whole set in this numeration system",
+            ),
+            Self::NotFound { reason, attempt } => write!(f, "{reason}{attempt}"),
         }
     }
 }
@@ -105,6 +121,9 @@ impl From<Exhausted> for NoTheorem {
 
 /// How many rows are swept before learning begins.
 const ROWS: u64 = 1 << 18;
+
+/// From so many rows a set is learned first; the last two numbers are a factor of four apart.
+const FEW_ROWS: [u64; 3] = [1 << 10, 1 << 13, 1 << 15];
 
 /// With fewer rows than this from a sweep, a table of all positions may know more.
 const ENOUGH_ROWS: u64 = 500;
@@ -143,6 +162,8 @@ pub struct Prover {
     keeper: Option<Arc<dyn Keeper>>,
     /// What an earlier search knew of the next set.
     notes: Option<Notes>,
+    /// What is known of the search for the next set.
+    attempt: Attempt,
 }
 
 impl Prover {
@@ -175,6 +196,7 @@ impl Prover {
             checked_rows: 0,
             keeper: None,
             notes: None,
+            attempt: Attempt::default(),
         })
     }
 
@@ -307,6 +329,16 @@ impl Prover {
 
     /// Learns and proves the set of the P-positions of the misère game.
     pub fn misere(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Relation, NoTheorem> {
+        self.attempt = Attempt::default();
+        let mut states = 0;
+        let found = self.search_misere(&mut |event| {
+            states = event.states();
+            progress(event);
+        });
+        found.map_err(|reason| self.not_found(reason, states))
+    }
+
+    fn search_misere(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Relation, NoTheorem> {
         let budget = self.logic.budget().clone();
         let swept = LineLevel::new(&self.text, Claim::Misere, ROWS, &budget)?;
         if let Some(oracle) = swept.filter(|oracle| oracle.complete_rows() > ENOUGH_ROWS) {
@@ -321,6 +353,7 @@ impl Prover {
         oracle: impl Oracle,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Relation, NoTheorem> {
+        self.attempt.rows = oracle.complete_rows();
         let mut guess = self.first_guess(oracle)?;
         let conditions = |set: &Relation| Conditions::misere(&self.moves, set);
         let watch = Watch {
@@ -336,18 +369,73 @@ impl Prover {
         &mut self,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<&Relation, NoTheorem> {
+        self.attempt = Attempt::default();
+        let mut states = 0;
+        let mut progress = |event: Progress| {
+            states = event.states();
+            progress(event);
+        };
         loop {
-            match self.search(progress) {
+            match self.search(&mut progress) {
                 Ok(set) => {
                     self.levels.push(set);
                     return Ok(&self.levels[self.levels.len() - 1]);
                 }
                 Err(NoTheorem::Stuck { .. }) if self.sharpen()? => {}
-                Err(error) => {
+                Err(reason) => {
                     self.notes = None;
-                    return Err(error);
+                    return Err(self.not_found(reason, states));
                 }
             }
+        }
+    }
+
+    /// The reason together with what was found.
+    fn not_found(&mut self, reason: NoTheorem, states: usize) -> NoTheorem {
+        let says_all = match &reason {
+            NoTheorem::Stuck { .. } | NoTheorem::Growing | NoTheorem::Exhausted(_) => false,
+            NoTheorem::Logic(error) => !matches!(error, LogicError::Exhausted { .. }),
+            _ => true,
+        };
+        if says_all {
+            return reason;
+        }
+        let approximated = match self.moves.are_exact() {
+            true => Vec::new(),
+            false => nonlinear_parts(self.text.rules()),
+        };
+        let refuted = match &reason {
+            NoTheorem::Stuck { flaw, .. } => is_refuted_by_rules(&*self.rules, flaw),
+            _ => false,
+        };
+        NoTheorem::NotFound {
+            reason: Box::new(reason),
+            attempt: Attempt {
+                refuted,
+                system: self.logic.system().to_string(),
+                states,
+                approximated,
+                ..std::mem::take(&mut self.attempt)
+            },
+        }
+    }
+
+    /// Learns from a few rows and from more, to see whether the automaton keeps growing.
+    fn try_few_rows(&mut self, claim: Claim, budget: &Budget) -> Result<(), NoTheorem> {
+        self.attempt.growth.clear();
+        for rows in FEW_ROWS {
+            let oracle = LineLevel::new(&self.text, claim, rows, budget)?;
+            let Some(oracle) = oracle.filter(|oracle| oracle.complete_rows() == rows) else {
+                break;
+            };
+            let mut guess = Guess::new(self.logic.system(), self.moves.piles(), oracle)?;
+            let studied: Result<_, NoTheorem> = guess.study(budget, &mut |_| Ok(()));
+            let states = studied?.states();
+            self.attempt.growth.push((rows, states));
+        }
+        match self.attempt.is_growing() {
+            true => Err(NoTheorem::Growing),
+            false => Ok(()),
         }
     }
 
@@ -365,6 +453,9 @@ impl Prover {
             && let Some(oracle) = LineLevel::new(&self.text, claim, ROWS, &budget)?
             && oracle.complete_rows() > ENOUGH_ROWS
         {
+            if self.attempt.growth.is_empty() && self.notes.is_none() {
+                self.try_few_rows(claim, &budget)?;
+            }
             return self.learn(oracle, progress);
         }
         let game = self.catalogue();
@@ -406,6 +497,7 @@ impl Prover {
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Relation, NoTheorem> {
         self.checked_rows = oracle.complete_rows();
+        self.attempt.rows = self.checked_rows;
         let mut guess = self.first_guess(oracle)?;
         let nim = self.rules.nim_diagonal();
         let every_pile_occurs = nim.is_some_and(|shape| shape.nim == NimMoves::EitherPile);
@@ -488,6 +580,9 @@ mod tests {
         }
     }
 
+    /// Larger automata are learned by release builds only.
+    const LARGE: usize = 500;
+
     #[test]
     fn typed_games_with_other_moves_get_theirs() {
         let budget = Budget::default();
@@ -499,6 +594,12 @@ mod tests {
                 "fibonacci",
                 164,
             ),
+            // One that jumps like a knight: Maharaja Nim [Larsson and Wästlund 2012].
+            (
+                &format!("{diagonal}; move (a - 1, b - 2); move (a - 2, b - 1)")[..],
+                "fibonacci",
+                989,
+            ),
             // A queen whose diagonals are three squares wide.
             (
                 "move (a - i, b - j) for i >= 1, j >= 1 if abs(i - j) < 2",
@@ -506,12 +607,51 @@ mod tests {
                 8,
             ),
         ] {
+            if states > LARGE && cfg!(debug_assertions) {
+                continue;
+            }
             let game = typed(moves);
             let chosen = likely_system(&game.clone().into(), &budget);
             assert_eq!(chosen.to_string(), system, "{moves}");
             let mut prover = Prover::new(&game, chosen, &budget).unwrap();
             let set = prover.next_level(&mut |_| ()).unwrap();
             assert_eq!(set.states(), states, "{moves}");
+        }
+    }
+
+    fn failure(moves: &str, system: &str) -> NoTheorem {
+        let system = system.parse().unwrap();
+        let mut prover = Prover::new(&typed(moves), system, &Budget::default()).unwrap();
+        prover.next_level(&mut |_| ()).unwrap_err()
+    }
+
+    #[test]
+    fn what_is_not_linear_is_named() {
+        // The P-positions are the pairs of equal piles, but the prover cannot know.
+        let moves = "move (a - i, b - i) for i >= 1 if a xor b > i";
+        let message = failure(moves, "base:2").to_string();
+        assert!(message.contains("not linear: `a xor b`"), "{message}");
+        assert!(
+            message.contains("by the rules there is no such move"),
+            "{message}"
+        );
+        assert!(message.contains("help: "), "{message}");
+    }
+
+    #[test]
+    fn an_automaton_that_keeps_growing_is_given_up() {
+        // The queen of (1,2)-GDWN [Larsson 2014], whose P-positions split into two beams.
+        let moves = "move (a - i, b - i) for i >= 1; move (a - i, b - 2 * i) for i >= 1; \
+                     move (a - 2 * i, b - i) for i >= 1";
+        if cfg!(debug_assertions) {
+            return;
+        }
+        match failure(moves, "fibonacci") {
+            NoTheorem::NotFound { reason, attempt } => {
+                assert_eq!(*reason, NoTheorem::Growing);
+                assert_eq!(attempt.growth.len(), FEW_ROWS.len());
+            }
+            other => panic!("{other}"),
         }
     }
 

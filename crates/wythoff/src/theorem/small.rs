@@ -14,17 +14,19 @@ const BOUNDS: [u64; 2] = [40, 10];
 /// Options of positions with larger piles are not listed: for one or two piles, and for more.
 const LARGEST: [u64; 2] = [4_000, 40];
 
+/// The piles of a position whose options may be listed.
+fn listable(position: &[UBig]) -> Option<Vec<u64>> {
+    let largest = LARGEST[usize::from(position.len() > 2)];
+    let piles = position.iter().map(|pile| u64::try_from(pile).ok());
+    piles
+        .map(|pile| pile.filter(|&pile| pile <= largest))
+        .collect()
+}
+
 /// Whether the rules themselves show the flaw of a set, which may otherwise come from an
 /// approximation of the moves; `false` also where the positions are too large to list their options.
 pub(super) fn is_shown_by_rules(rules: &dyn Ruleset, set: &Relation, flaw: &Flaw) -> bool {
-    let small = |position: &[UBig]| -> Option<Vec<u64>> {
-        let largest = LARGEST[usize::from(position.len() > 2)];
-        let piles = position.iter().map(|pile| u64::try_from(pile).ok());
-        piles
-            .map(|pile| pile.filter(|&pile| pile <= largest))
-            .collect()
-    };
-    let options = |position: &[UBig]| Some(ruleset::options(rules, &small(position)?));
+    let options = |position: &[UBig]| Some(ruleset::options(rules, &listable(position)?));
     let member = |option: &Vec<u64>| {
         let option: Vec<UBig> = option.iter().map(|&pile| pile.into()).collect();
         set.contains(&option)
@@ -33,7 +35,7 @@ pub(super) fn is_shown_by_rules(rules: &dyn Ruleset, set: &Relation, flaw: &Flaw
         Flaw::NotAPosition(_) | Flaw::Overlap { .. } | Flaw::Misplaced { .. } => true,
         Flaw::Over { position } => options(position).is_some_and(|options| options.is_empty()),
         Flaw::MoveInside { from, to } => {
-            let to = small(to);
+            let to = listable(to);
             options(from)
                 .is_some_and(|options| options.iter().any(|option| Some(option) == to.as_ref()))
         }
@@ -41,6 +43,17 @@ pub(super) fn is_shown_by_rules(rules: &dyn Ruleset, set: &Relation, flaw: &Flaw
             options(position).is_some_and(|options| !options.iter().any(member))
         }
     }
+}
+
+/// Whether the flaw is a move that the rules themselves do not have; `false` also where the positions
+/// are too large to list their options.
+pub(super) fn is_refuted_by_rules(rules: &dyn Ruleset, flaw: &Flaw) -> bool {
+    let Flaw::MoveInside { from, to } = flaw else {
+        return false;
+    };
+    listable(from)
+        .zip(listable(to))
+        .is_some_and(|(from, to)| !ruleset::options(rules, &from).contains(&to))
 }
 
 /// A small position that the theorem gets wrong, with the number of the set, if there is one.

@@ -1,8 +1,12 @@
 //! Games whose level sets are swept along lines.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use wythoff_automata::golden;
+
+use super::far_lines::{DISTANCE, FarLines, golden_row, is_near};
 use super::{Oracle, is_canonical};
 use crate::lang::RuleGame;
 use crate::sweep::LineSweep;
@@ -20,6 +24,9 @@ pub struct LineLevel {
     /// No more rows can be found.
     ended: bool,
     extra: Vec<(u64, u64)>,
+    /// Rows beyond, for games near the golden line.
+    far: Option<FarLines>,
+    far_rows: HashMap<u64, Vec<Option<u64>>>,
     budget: Budget,
 }
 
@@ -27,10 +34,16 @@ pub struct LineLevel {
 const MOST_WORK: u64 = 1 << 28;
 
 /// No more rows are swept when they have cost so much.
-const MOST_WORK_LATER: u64 = 1 << 33;
+const MOST_WORK_LATER: u64 = 1 << 30;
 
-/// Nor are there more than this.
-const MOST_ROWS: u64 = 1 << 24;
+/// Nor when there are so many times the first rows.
+const LATER: u64 = 64;
+
+/// So many rows far out are found together.
+const FAR_ROWS: u64 = 64;
+
+/// Positions beyond this are not asked for far out: machine words would not hold the next rows.
+const FARTHEST: u64 = 1 << 60;
 
 /// Options of positions with larger piles are not listed.
 const LARGEST_LISTED: u64 = 1 << 21;
@@ -53,9 +66,9 @@ impl LineLevel {
         let (sweep, value) = match claim {
             Claim::Value(value) => {
                 let value = usize::try_from(value).unwrap_or(usize::MAX);
-                (Some(LineSweep::new(shape, value + 1, MOST_ROWS)), value)
+                (Some(LineSweep::new(shape, value + 1, rows * LATER)), value)
             }
-            Claim::Misere => (LineSweep::misere(shape, MOST_ROWS), 0),
+            Claim::Misere => (LineSweep::misere(shape, rows * LATER), 0),
         };
         let Some(mut sweep) = sweep else {
             return Ok(None);
@@ -64,7 +77,13 @@ impl LineLevel {
         while !ended && sweep.row() < rows && sweep.work() < MOST_WORK {
             ended = !sweep.next_row(budget)?;
         }
+        let far = match claim {
+            Claim::Value(_) => FarLines::new(shape, value + 1, &sweep, budget)?,
+            Claim::Misere => FarLines::new(shape, 1, &sweep, budget)?,
+        };
         Ok(Some(Self {
+            far,
+            far_rows: HashMap::new(),
             rules: rules.clone(),
             value,
             rows: sweep.row(),
@@ -77,7 +96,7 @@ impl LineLevel {
 
     /// Finds more rows until this one is known; `false` if it cannot be.
     fn extend(&mut self, row: u64) -> Result<bool, Exhausted> {
-        if row >= MOST_ROWS {
+        if row / LATER > self.rows {
             return Ok(false);
         }
         while !self.ended && self.sweep.row() <= row {
@@ -85,6 +104,46 @@ impl LineLevel {
             self.ended = !more;
         }
         Ok(row < self.sweep.row())
+    }
+
+    /// The columns of the positions in any row; `None` if it cannot be found.
+    fn find(&mut self, row: u64) -> Result<Option<Vec<u64>>, Exhausted> {
+        let Some(far) = self.far.as_ref().filter(|_| row >= self.sweep.row()) else {
+            let found = self.extend(row)?;
+            return Ok(found.then(|| self.columns(row).collect()));
+        };
+        if row > FARTHEST {
+            return Ok(None);
+        }
+        let first = row - row % FAR_ROWS;
+        if !self.far_rows.contains_key(&first) {
+            let rows = far.columns(self.value, first, first + FAR_ROWS, &self.budget)?;
+            self.far_rows.insert(first, rows);
+        }
+        let place = usize::try_from(row - first).expect("few rows");
+        Ok(Some(self.far_rows[&first][place].into_iter().collect()))
+    }
+
+    /// The options with the value of a position far out; `None` if it is not.
+    fn far_options(&mut self, a: u64, b: u64) -> Result<Option<Vec<Vec<u64>>>, Exhausted> {
+        if self.far.is_none() || b <= LARGEST_LISTED || b > FARTHEST {
+            return Ok(None);
+        }
+        let mut found = Vec::new();
+        // Those with one of the piles, and those on the diagonal.
+        let rows = [a, golden_row(a), golden_row(b), golden::lower(b - a)];
+        for near in rows {
+            let distance = if near == a { 0 } else { DISTANCE };
+            for row in near.saturating_sub(distance)..=(near + distance).min(a) {
+                for column in self.find(row)?.unwrap_or_default() {
+                    let shape = self.rules.nim_lines().expect("it was swept");
+                    if shape.leads_plainly((a, b), (row, column)) {
+                        found.push(vec![row, column]);
+                    }
+                }
+            }
+        }
+        Ok(Some(found))
     }
 
     /// The columns of the positions in a row, as far as it was swept.
@@ -106,10 +165,13 @@ impl Oracle for LineLevel {
         if !is_canonical(&*self.rules, position) {
             return Ok(Some(false));
         }
-        if !self.extend(a)? {
-            return Ok(None);
+        if self.far.is_some() && a >= self.sweep.row() && a <= FARTHEST && !is_near(a, b) {
+            return Ok(Some(false));
         }
-        Ok(Some(self.columns(a).any(|column| column == b)))
+        if a < self.sweep.row() {
+            return Ok(Some(self.columns(a).any(|column| column == b)));
+        }
+        Ok(self.find(a)?.map(|columns| columns.contains(&b)))
     }
 
     fn knows(&self, position: &[u64]) -> bool {
@@ -141,9 +203,9 @@ impl Oracle for LineLevel {
     }
 
     fn with_first_pile(&mut self, first: u64) -> Result<Vec<Vec<u64>>, Exhausted> {
-        self.extend(first)?;
-        Ok(self
-            .columns(first)
+        let columns = self.find(first)?.unwrap_or_default();
+        Ok(columns
+            .into_iter()
             .map(|column| vec![first, column])
             .collect())
     }
@@ -158,6 +220,11 @@ impl Oracle for LineLevel {
         } else {
             LARGEST_LISTED
         };
+        if let &[a, b] = position
+            && let Some(found) = self.far_options(a, b)?
+        {
+            return Ok(found);
+        }
         let mut found = Vec::new();
         if position.iter().all(|&pile| pile <= largest) {
             let rules = self.rules.clone();

@@ -1,0 +1,104 @@
+//! What a search had found when it ended without a theorem.
+
+use std::fmt;
+
+/// How far a search for a set came.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Attempt {
+    /// The numeration system.
+    pub system: String,
+    /// The states of the last guess, or 0.
+    pub states: usize,
+    /// In so many rows, counted by the first pile, the guess was compared with computed values.
+    pub rows: u64,
+    /// The states of the automaton that fits so many rows, for more and more rows.
+    pub growth: Vec<(u64, usize)>,
+    /// The expressions in the rules that are not linear.
+    pub approximated: Vec<String>,
+    /// Whether the flaw that was found is none by the rules themselves.
+    pub refuted: bool,
+}
+
+/// With four times the rows, an automaton that has three times the states tells more about the table
+/// than about the set.
+const STEEP: usize = 3;
+
+/// Smaller automata may grow as they like.
+const SMALL: usize = 1_000;
+
+impl Attempt {
+    /// Whether the automaton grew about as fast as the table it was learned from; the last two entries
+    /// of `growth` are for four times the rows.
+    pub(super) fn is_growing(&self) -> bool {
+        match self.growth[..] {
+            [.., (_, first), (_, second), (_, last)] => {
+                last > SMALL && last >= STEEP * second && second >= STEEP * first
+            }
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Display for Attempt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            system,
+            states,
+            rows,
+            growth,
+            approximated,
+            refuted,
+        } = self;
+        if *states > 0 {
+            write!(
+                f,
+                "\nlearned: an automaton ({system}, states: {states}) that fits all positions with a \
+                 first pile below {rows}"
+            )?;
+        }
+        if !growth.is_empty() {
+            let of = |(rows, states): &(u64, usize)| format!("{states} for {rows} rows");
+            let growth: Vec<String> = growth.iter().map(of).collect();
+            write!(f, "\nstates that are needed: {}", growth.join(", "))?;
+        }
+        if !approximated.is_empty() {
+            let parts: Vec<String> = approximated
+                .iter()
+                .map(|part| format!("`{part}`"))
+                .collect();
+            let so = match refuted {
+                true => {
+                    "; by the rules there is no such move, so the guess may be right but cannot \
+                         be proved"
+                }
+                false => ", and a flaw may come from that",
+            };
+            let parts = parts.join(", ");
+            write!(
+                f,
+                "\nnot linear: {parts}: there the prover knows the moves only roughly{so}"
+            )?;
+        }
+        f.write_str(
+            "\nhelp: the positions may follow another numeration system (--numeration), or no \
+             automaton at all; other values (--value) and parts of the rules may do better",
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn growth_is_judged_by_the_last_steps() {
+        let with = |growth: [(u64, usize); 3]| Attempt {
+            growth: growth.to_vec(),
+            ..Attempt::default()
+        };
+        assert!(with([(1_024, 477), (8_192, 3_100), (32_768, 10_500)]).is_growing());
+        assert!(!with([(1_024, 289), (8_192, 600), (32_768, 800)]).is_growing());
+        assert!(!with([(1_024, 30), (8_192, 100), (32_768, 400)]).is_growing());
+        assert!(!Attempt::default().is_growing());
+    }
+}
