@@ -4,7 +4,7 @@ mod search;
 
 pub use search::{CheckpointArg, Search};
 
-use wythoff::theorem::choose::likely_system;
+use wythoff::theorem::choose::{likely_system, other_systems};
 use wythoff::theorem::learning;
 use wythoff::theorem::library;
 use wythoff::theorem::moves::MovesError;
@@ -34,6 +34,18 @@ impl NumerationArg {
                 .parse::<System>()
                 .map_err(|error| Diagnostic::new(error.to_string(), text, 0..text.len()).into()),
         }
+    }
+}
+
+impl NumerationArg {
+    /// The system that the arguments name, or those worth a try, the likeliest first.
+    pub fn candidates(&self, subject: &Subject, context: &Context) -> Result<Vec<System>, Failure> {
+        let first = self.read(subject, context)?;
+        let others = match self.numeration {
+            Some(_) => Vec::new(),
+            None => other_systems(subject, &context.budget),
+        };
+        Ok([first].into_iter().chain(others).collect())
     }
 }
 

@@ -70,10 +70,10 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         return census::run(&game, args.value, digits, format, context);
     }
     let subject = game.into();
-    let system = args.numeration.read(&subject, context)?;
+    let systems = args.numeration.candidates(&subject, context)?;
     let claim = Claim::Value(args.value);
-    let search = Search::new(&subject, system, claim, &args.checkpoint, context)?;
-    let (_, prover) = search.run()?;
+    let found = Search::in_some(&subject, systems, claim, &args.checkpoint, context);
+    let (_, prover) = found?;
     let relation = &prover.levels()[prover.levels().len() - 1];
     let shown = Shown {
         states: relation.states(),

@@ -101,9 +101,9 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     } else {
         Claim::Value(args.value)
     };
-    let system = args.numeration.read(&subject, context)?;
-    let search = Search::new(&subject, system, claim, &args.checkpoint, context)?;
-    let (theorem, _) = search.run()?;
+    let systems = args.numeration.candidates(&subject, context)?;
+    let found = Search::in_some(&subject, systems, claim, &args.checkpoint, context);
+    let (theorem, _) = found?;
     if let Some(path) = &args.certificate {
         output::to_file(path, |out| write!(out, "{theorem}"))?;
     }

@@ -65,6 +65,30 @@ impl<'a> Search<'a> {
         Ok(search)
     }
 
+    /// Learns and proves in the first of the numeration systems in which that works; the failure is
+    /// that of the first. What is kept belongs to one system, so with a checkpoint only that one counts.
+    pub fn in_some(
+        subject: &'a Subject,
+        systems: Vec<System>,
+        claim: Claim,
+        checkpoint: &CheckpointArg,
+        context: &'a Context,
+    ) -> Result<(Theorem, Prover), Failure> {
+        let most = match checkpoint.checkpoint {
+            Some(_) => 1,
+            None => systems.len(),
+        };
+        let mut first = None;
+        for system in systems.into_iter().take(most) {
+            let search = Self::new(subject, system, claim, checkpoint, context);
+            match search.and_then(Self::run) {
+                Err(failure @ Failure::Undecided(_)) => _ = first.get_or_insert(failure),
+                answer => return answer,
+            }
+        }
+        Err(first.expect("there is a system to try"))
+    }
+
     /// Learns and proves what is missing. The prover has the level sets.
     pub fn run(mut self) -> Result<(Theorem, Prover), Failure> {
         if let Claim::Value(value) = self.claim {
@@ -104,7 +128,7 @@ impl<'a> Search<'a> {
         match (&self.keeper, error) {
             (Some(keeper), NoTheorem::NotKept) => keeper.failure(),
             (Some(keeper), NoTheorem::Kept(why)) => keeper.refused(why),
-            (keeper, error @ NoTheorem::Exhausted(_)) => {
+            (keeper, error) if error.is_exhausted() => {
                 self.context
                     .note(format_args!("{learned} states were learned"));
                 if keeper.is_some() {

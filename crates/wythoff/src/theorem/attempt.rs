@@ -19,20 +19,24 @@ pub struct Attempt {
     pub refuted: bool,
 }
 
-/// With four times the rows, an automaton that has three times the states tells more about the table
+/// An automaton that has three times the states with four times the rows tells more about the table
 /// than about the set.
-const STEEP: usize = 3;
+const STEEP: [u64; 2] = [3, 4];
 
 /// Smaller automata may grow as they like.
 const SMALL: usize = 1_000;
 
 impl Attempt {
-    /// Whether the automaton grew about as fast as the table it was learned from; the last two entries
-    /// of `growth` are for four times the rows.
+    /// Whether the automaton grew about as fast as the table it was learned from, in the last two
+    /// steps, of about four times the rows each.
     pub(super) fn is_growing(&self) -> bool {
+        let is_steep = |step: &[(u64, usize)]| {
+            let [before, after] = [0, 1].map(|at| (step[at].0, step[at].1 as u64));
+            STEEP[1] * after.1 * before.0 >= STEEP[0] * before.1 * after.0
+        };
         match self.growth[..] {
-            [.., (_, first), (_, second), (_, last)] => {
-                last > SMALL && last >= STEEP * second && second >= STEEP * first
+            [.., first, second, last] => {
+                last.1 > SMALL && [first, second, last].windows(2).all(is_steep)
             }
             _ => false,
         }
@@ -52,11 +56,11 @@ impl fmt::Display for Attempt {
         if *states > 0 {
             write!(
                 f,
-                "\nlearned: an automaton ({system}, states: {states}) that fits all positions with a \
-                 first pile below {rows}"
+                "\nlearned: an automaton ({system}, states: {states}) that fits all positions that were \
+                 computed, those with a first pile below {rows}"
             )?;
         }
-        if !growth.is_empty() {
+        if growth.len() > 1 {
             let of = |(rows, states): &(u64, usize)| format!("{states} for {rows} rows");
             let growth: Vec<String> = growth.iter().map(of).collect();
             write!(f, "\nstates that are needed: {}", growth.join(", "))?;
@@ -96,9 +100,10 @@ mod tests {
             growth: growth.to_vec(),
             ..Attempt::default()
         };
-        assert!(with([(1_024, 477), (8_192, 3_100), (32_768, 10_500)]).is_growing());
-        assert!(!with([(1_024, 289), (8_192, 600), (32_768, 800)]).is_growing());
-        assert!(!with([(1_024, 30), (8_192, 100), (32_768, 400)]).is_growing());
+        assert!(with([(2_048, 900), (8_192, 3_190), (32_768, 11_252)]).is_growing());
+        assert!(with([(512, 380), (2_048, 1_400), (7_000, 4_500)]).is_growing());
+        assert!(!with([(2_048, 400), (8_192, 600), (32_768, 800)]).is_growing());
+        assert!(!with([(2_048, 25), (8_192, 100), (32_768, 400)]).is_growing());
         assert!(!Attempt::default().is_growing());
     }
 }

@@ -62,6 +62,19 @@ pub fn likely_system(subject: &Subject, budget: &Budget) -> System {
     }
 }
 
+/// Other systems worth a try after [`likely_system`], where nothing is known of far P-positions.
+pub fn other_systems(subject: &Subject, budget: &Budget) -> Vec<System> {
+    let Subject::Game(game) = subject else {
+        return Vec::new();
+    };
+    if far_p_position(game, budget).is_some() {
+        return Vec::new();
+    }
+    let binary = "base:2".parse().expect("a system");
+    let tribonacci = (game.piles() == Some(3)).then(System::tribonacci);
+    [binary].into_iter().chain(tribonacci).collect()
+}
+
 /// The index and smallest pile of a P-position far out.
 fn far_p_position(game: &Game, budget: &Budget) -> Option<(UBig, UBig)> {
     if let Some(CatalogueGame::NimAb { a, b }) = game.catalogue()

@@ -101,6 +101,17 @@ impl fmt::Display for NoTheorem {
 
 impl std::error::Error for NoTheorem {}
 
+impl NoTheorem {
+    /// Whether a search ended because of a limit.
+    pub fn is_exhausted(&self) -> bool {
+        match self {
+            Self::Exhausted(_) => true,
+            Self::NotFound { reason, .. } => reason.is_exhausted(),
+            _ => false,
+        }
+    }
+}
+
 impl From<MovesError> for NoTheorem {
     fn from(error: MovesError) -> Self {
         Self::Moves(error)
@@ -122,8 +133,8 @@ impl From<Exhausted> for NoTheorem {
 /// How many rows are swept before learning begins.
 const ROWS: u64 = 1 << 18;
 
-/// From so many rows a set is learned first; the last two numbers are a factor of four apart.
-const FEW_ROWS: [u64; 3] = [1 << 10, 1 << 13, 1 << 15];
+/// From so many rows a set is learned first.
+const FEW_ROWS: [u64; 4] = [1 << 9, 1 << 11, 1 << 13, 1 << 15];
 
 /// With fewer rows than this from a sweep, a table of all positions may know more.
 const ENOUGH_ROWS: u64 = 500;
@@ -424,10 +435,13 @@ impl Prover {
     fn try_few_rows(&mut self, claim: Claim, budget: &Budget) -> Result<(), NoTheorem> {
         self.attempt.growth.clear();
         for rows in FEW_ROWS {
+            // Where rows are slow to find there may be fewer.
+            let last = self.attempt.growth.last().map_or(0, |&(rows, _)| rows);
             let oracle = LineLevel::new(&self.text, claim, rows, budget)?;
-            let Some(oracle) = oracle.filter(|oracle| oracle.complete_rows() == rows) else {
+            let Some(oracle) = oracle.filter(|oracle| oracle.complete_rows() >= 3 * last) else {
                 break;
             };
+            let rows = oracle.complete_rows();
             let mut guess = Guess::new(self.logic.system(), self.moves.piles(), oracle)?;
             let studied: Result<_, NoTheorem> = guess.study(budget, &mut |_| Ok(()));
             let states = studied?.states();
