@@ -365,6 +365,7 @@ impl Prover {
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Relation, NoTheorem> {
         self.attempt.rows = oracle.complete_rows();
+        let every_pile_occurs = self.every_pile_occurs();
         let mut guess = self.first_guess(oracle)?;
         let conditions = |set: &Relation| Conditions::misere(&self.moves, set);
         let watch = Watch {
@@ -372,7 +373,13 @@ impl Prover {
             keeper: self.keeper.as_deref(),
             proved: None,
         };
-        learn(&mut self.logic, &conditions, false, &mut guess, watch)
+        learn(
+            &mut self.logic,
+            &conditions,
+            every_pile_occurs,
+            &mut guess,
+            watch,
+        )
     }
 
     /// Learns and proves the set of the next value.
@@ -513,8 +520,7 @@ impl Prover {
         self.checked_rows = oracle.complete_rows();
         self.attempt.rows = self.checked_rows;
         let mut guess = self.first_guess(oracle)?;
-        let nim = self.rules.nim_diagonal();
-        let every_pile_occurs = nim.is_some_and(|shape| shape.nim == NimMoves::EitherPile);
+        let every_pile_occurs = self.every_pile_occurs();
         let conditions = |set: &Relation| Conditions::level(&self.moves, &self.levels, set);
         let watch = Watch {
             progress,
@@ -533,6 +539,19 @@ impl Prover {
             self.notes = guess.notes();
         }
         found
+    }
+
+    /// Whether every number is a pile of a position of each value, because any number may be taken
+    /// from either pile and a position can be reached from finitely many others in each row.
+    fn every_pile_occurs(&self) -> bool {
+        let diagonal = self.rules.nim_diagonal();
+        diagonal.is_some_and(|shape| shape.nim == NimMoves::EitherPile)
+            || self.text.nim_lines().is_some_and(|shape| {
+                shape.nim_on_first
+                    && shape.conditioned.is_empty()
+                    && shape.others.is_none()
+                    && shape.ended.is_none()
+            })
     }
 
     /// Where learning begins: with nothing, or with what an earlier search knew.
