@@ -470,7 +470,13 @@ impl Prover {
             return self.learn(oracle, progress);
         }
         let claim = Claim::Value(value as u64);
+        let closed = self
+            .catalogue()
+            .and_then(|game| closed::level_set(game, value as u64));
+        let has_recursion = value == 0 && self.pairs().is_some();
         if self.rules.settles_at().is_none()
+            && closed.is_none()
+            && !has_recursion
             && let Some(oracle) = LineLevel::new(&self.text, claim, ROWS, &budget)?
             && oracle.complete_rows() > ENOUGH_ROWS
         {
@@ -479,13 +485,11 @@ impl Prover {
             }
             return self.learn(oracle, progress);
         }
-        let game = self.catalogue();
-        let closed = game.and_then(|game| closed::level_set(game, value as u64));
         match (SweptLevel::new(rules.clone(), value, ROWS, &budget), closed) {
             (Ok(oracle), _) => self.learn(oracle, progress),
             (Err(SweepError::Exhausted(limit)), _) => Err(limit.into()),
             (Err(_), Some(set)) => self.learn(Listed::closed(rules, set, &budget)?, progress),
-            (Err(_), None) if value == 0 && self.pairs().is_some() => {
+            (Err(_), None) if has_recursion => {
                 let members = self.pairs().into_iter().flatten().take(LISTED);
                 let members = members.map(|(x, y)| vec![x, y]).collect();
                 self.learn(Listed::rows(rules, members, None), progress)
