@@ -19,8 +19,8 @@ use crate::{Context, Diagnostic, Failure, Format};
 /// The option `--numeration`.
 #[derive(Debug, Clone, clap::Args)]
 pub struct NumerationArg {
-    /// How numbers are written: fibonacci, tribonacci, base:K or ostrowski:PRE;PERIOD [default:
-    /// chosen from the slope of the P-positions]
+    /// How numbers are written: fibonacci, tribonacci, base:K, ostrowski:PRE;PERIOD or
+    /// recurrence:FACTORS;FIRST [default: chosen from the slope of the P-positions]
     #[arg(long, value_name = "SYSTEM")]
     numeration: Option<String>,
 }
@@ -29,7 +29,7 @@ impl NumerationArg {
     /// The system that the arguments name, or a likely one.
     pub fn read(&self, subject: &Subject, context: &Context) -> Result<System, Failure> {
         match &self.numeration {
-            None => Ok(likely(subject, context)),
+            None => Ok(likely(subject, context)?),
             Some(text) => text
                 .parse::<System>()
                 .map_err(|error| Diagnostic::new(error.to_string(), text, 0..text.len()).into()),
@@ -50,7 +50,7 @@ impl NumerationArg {
 }
 
 /// The numeration system in which the level sets are likely to be automatic.
-pub fn likely(subject: &Subject, context: &Context) -> System {
+pub fn likely(subject: &Subject, context: &Context) -> Result<System, NoTheorem> {
     likely_system(subject, &context.budget)
 }
 

@@ -57,7 +57,7 @@ pub fn check(text: &str, budget: &Budget) -> Result<Verified, CheckError> {
     let certificate = read(text)?;
     let checker = Checker {
         certificate: &certificate,
-        valid: valid_table(&certificate.numeration),
+        valid: valid_table(&certificate.numeration)?,
         budget,
     };
     for number in 0..certificate.tables.len() {
@@ -83,10 +83,19 @@ pub fn check(text: &str, budget: &Budget) -> Result<Verified, CheckError> {
 }
 
 /// The valid words of a system, from its rule for digits: one state per class of prefixes that no
-/// suffix tells apart. The rules look at no more than three neighbouring digits and, counted from
-/// the right, at the place up to a period, so suffixes that are 0 after two digits are enough.
-fn valid_table(numeration: &Numeration) -> Table {
+/// suffix tells apart.
+fn valid_table(numeration: &Numeration) -> Result<Table, CheckError> {
     let digits = numeration.max_digit() + 1;
+    if numeration.as_recurrence().is_some() {
+        let weights: Vec<UBig> = numeration.weights().take(RECURRENCE_SUFFIXES).collect();
+        let signature = |prefix: &[u32]| -> Vec<UBig> {
+            let many = |(length, weight)| suffixes_of_length(numeration, prefix, length, weight);
+            weights.iter().enumerate().map(many).collect()
+        };
+        return classes(digits, signature);
+    }
+    // The rules look at no more than three neighbouring digits and, counted from the right, at the
+    // place up to a period, so suffixes that are 0 after two digits are enough.
     let places = numeration.as_ostrowski().map_or(1, |fraction| {
         fraction.preperiod().len() + fraction.period().len()
     });
@@ -102,7 +111,49 @@ fn valid_table(numeration: &Numeration) -> Table {
         let valid = |suffix: &Vec<u32>| numeration.check(&[prefix, suffix].concat()).is_ok();
         suffixes.iter().map(valid).collect()
     };
-    let mut known: Vec<Vec<bool>> = vec![signature(&[])];
+    classes(digits, signature)
+}
+
+/// Suffixes below this length tell the prefixes of a recurrence apart.
+const RECURRENCE_SUFFIXES: usize = 32;
+
+/// Systems have no more classes of prefixes than this.
+const MOST_CLASSES: usize = 200;
+
+/// How many numbers with `length` digits, `weight` in all, may follow a prefix: those below some
+/// bound, because digits are compared like the numbers.
+fn suffixes_of_length(
+    numeration: &Numeration,
+    prefix: &[u32],
+    length: usize,
+    weight: &UBig,
+) -> UBig {
+    let may_follow = |number: &UBig| {
+        let suffix = numeration.digits(number);
+        let zeros = vec![0; length - suffix.len()];
+        numeration
+            .check(&[prefix, &zeros, &suffix].concat())
+            .is_ok()
+    };
+    let (mut low, mut high) = (UBig::ZERO, weight.clone());
+    while low < high {
+        let middle = (&low + &high) >> 1;
+        if may_follow(&middle) {
+            low = middle + 1u8;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+/// The automaton whose states are the signatures of prefixes: what may follow, the empty suffix first.
+/// If nothing may, not even that is a state.
+fn classes<S: PartialEq + Default>(
+    digits: u32,
+    signature: impl Fn(&[u32]) -> Vec<S>,
+) -> Result<Table, CheckError> {
+    let mut known: Vec<Vec<S>> = vec![signature(&[])];
     let mut prefixes: Vec<Vec<u32>> = vec![Vec::new()];
     let mut table = Table {
         columns: 1,
@@ -112,11 +163,14 @@ fn valid_table(numeration: &Numeration) -> Table {
     };
     let mut at = 0;
     while at < prefixes.len() {
-        table.accept.push(known[at][0]);
+        if known.len() > MOST_CLASSES {
+            return wrong("the valid digits of the numeration system have too many classes");
+        }
+        table.accept.push(known[at][0] != S::default());
         for digit in 0..digits {
             let prefix = [&prefixes[at][..], &[digit]].concat();
             let signature = signature(&prefix);
-            if !signature.contains(&true) {
+            if signature.iter().all(|part| *part == S::default()) {
                 table.next.push(None);
                 continue;
             }
@@ -130,7 +184,7 @@ fn valid_table(numeration: &Numeration) -> Table {
         }
         at += 1;
     }
-    table
+    Ok(table)
 }
 
 struct Checker<'c> {

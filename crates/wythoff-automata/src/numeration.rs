@@ -1,6 +1,6 @@
 //! Numeration systems: natural numbers as strings of digits, most significant digit first.
 //!
-//! A system has place values 1 = w(0) < w(1) < w(2) < ... (place 0 is the last digit) and writes
+//! A system has place values 1 = w(0) <= w(1) <= w(2) <= ... (place 0 is the last digit) and writes
 //! every number greedily: take the largest place value that fits as often as it fits, then go on
 //! with the rest. These strings are exactly the ones that obey a local rule, different for each
 //! system, and their order as strings (shorter first) is the order of the numbers.
@@ -10,6 +10,7 @@
 //! | base k | kⁱ | digits below k |
 //! | Fibonacci (Zeckendorf) | 1, 2, 3, 5, 8, ... | digits 0 and 1, no two 1s together |
 //! | Tribonacci | 1, 2, 4, 7, 13, ... | digits 0 and 1, no three 1s together |
+//! | recurrence | w(i) = C₁·w(i-1) + ... + C_D·w(i-D), C_D = 1 | the digits up to place i are worth less than w(i+1) |
 //! | Ostrowski of [a₀; a₁, a₂, ...] | q(i+1) = a₍ᵢ₊₁₎·q(i) + q(i-1) | d(0) < a₁, d(i) <= a₍ᵢ₊₁₎, and d(i) = a₍ᵢ₊₁₎ only before a 0 |
 //!
 //! **Source** `[Zeckendorf 1972]`, `[Ostrowski 1922]`, `[Carlitz, Scoville and Hoggatt 1972]`.
@@ -18,12 +19,16 @@ mod continued_fraction;
 mod engine;
 mod ostrowski;
 mod parse;
+mod recurrence;
+mod roots;
 mod rule;
 
 use dashu_int::UBig;
 
 pub use continued_fraction::ContinuedFraction;
 pub use parse::SystemError;
+pub use recurrence::Recurrence;
+pub use roots::Roots;
 pub use rule::DigitsError;
 
 use engine::{Engine, dot};
@@ -52,6 +57,7 @@ enum Kind {
     Fibonacci,
     Tribonacci,
     Ostrowski(ContinuedFraction),
+    Recurrence(Recurrence),
 }
 
 impl Numeration {
@@ -78,6 +84,11 @@ impl Numeration {
         Self(Kind::Ostrowski(fraction))
     }
 
+    /// The system whose place values follow a recurrence.
+    pub fn recurrence(recurrence: Recurrence) -> Self {
+        Self(Kind::Recurrence(recurrence))
+    }
+
     /// The base, if this is a base-k system.
     pub fn as_base(&self) -> Option<u32> {
         match self.0 {
@@ -94,12 +105,21 @@ impl Numeration {
         }
     }
 
+    /// The recurrence, if this is a system that was given by one.
+    pub fn as_recurrence(&self) -> Option<&Recurrence> {
+        match &self.0 {
+            Kind::Recurrence(recurrence) => Some(recurrence),
+            _ => None,
+        }
+    }
+
     /// The largest digit that occurs.
     pub fn max_digit(&self) -> u32 {
         match &self.0 {
             Kind::Base(k) => k - 1,
             Kind::Fibonacci | Kind::Tribonacci => 1,
             Kind::Ostrowski(fraction) => fraction.max_digit(),
+            Kind::Recurrence(recurrence) => recurrence.max_digit(),
         }
     }
 
@@ -113,48 +133,26 @@ impl Numeration {
     /// let weights: Vec<UBig> = Numeration::tribonacci().weights().take(6).collect();
     /// assert_eq!(weights, [1u8, 2, 4, 7, 13, 24].map(UBig::from));
     /// ```
-    pub fn weights(&self) -> impl Iterator<Item = UBig> + '_ {
-        let mut window = self.first_window().map(UBig::from);
-        (1..).map(move |place| {
-            let factors = self.factors(place);
-            let next = dot(&factors.map(UBig::from), &window);
-            window.rotate_right(1);
-            window[0] = next;
-            window[1].clone()
-        })
-    }
-
-    /// The values w(0), w(-1), w(-2) that start the recurrence.
-    fn first_window(&self) -> [u8; 3] {
+    pub fn weights(&self) -> Box<dyn Iterator<Item = UBig> + '_> {
         match &self.0 {
-            Kind::Base(_) | Kind::Ostrowski(_) => [1, 0, 0],
-            Kind::Fibonacci | Kind::Tribonacci => [1, 1, 0],
-        }
-    }
-
-    /// The factors of w(place - 1), w(place - 2) and w(place - 3) in w(place).
-    fn factors(&self, place: usize) -> [u32; 3] {
-        match &self.0 {
-            Kind::Base(k) => [*k, 0, 0],
-            Kind::Fibonacci => [1, 1, 0],
-            Kind::Tribonacci => [1, 1, 1],
-            Kind::Ostrowski(fraction) => [fraction.quotient(place), 1, 0],
+            Kind::Base(k) => window_weights([1, 0, 0], move |_| [*k, 0, 0]),
+            Kind::Fibonacci => window_weights([1, 1, 0], |_| [1, 1, 0]),
+            Kind::Tribonacci => window_weights([1, 1, 0], |_| [1, 1, 1]),
+            Kind::Ostrowski(fraction) => {
+                window_weights([1, 0, 0], |place| [fraction.quotient(place), 1, 0])
+            }
+            Kind::Recurrence(recurrence) => Box::new(recurrence.weights()),
         }
     }
 
     /// The digits of a small number by the definition: the largest place value first.
     fn small_digits(&self, n: u32) -> Vec<u32> {
-        let mut window = self.first_window().map(u64::from);
-        let mut weights = Vec::new();
-        while window[0] <= u64::from(n) {
-            weights.push(window[0]);
-            let factors = self.factors(weights.len());
-            let terms = factors.iter().zip(window);
-            let next = terms
-                .map(|(&factor, weight)| u64::from(factor) * weight)
-                .sum();
-            window = [next, window[0], window[1]];
-        }
+        let weights = self
+            .weights()
+            .map_while(|weight| u64::try_from(weight).ok());
+        let weights: Vec<u64> = weights
+            .take_while(|&weight| weight <= u64::from(n))
+            .collect();
         let mut rest = u64::from(n);
         let digit = |&weight: &u64| {
             let digit = rest / weight;
@@ -168,7 +166,8 @@ impl Numeration {
     /// The digits of `n`, most significant first; none for 0.
     ///
     /// **Cost** O(M(d) log d) for d digits, where M is the cost of a product. A number with a
-    /// million decimal digits takes a second or two.
+    /// million decimal digits takes a second or two. For a [`Recurrence`] d additions of numbers of up to
+    /// d digits: 10^10000 takes some tenths of a second.
     pub fn digits(&self, n: &UBig) -> Vec<u32> {
         if let Ok(n) = u32::try_from(n) {
             return self.small_digits(n);
@@ -178,6 +177,7 @@ impl Numeration {
             Kind::Fibonacci => Engine::for_writing([1, 1], &[[1, 1]], n).digits(n),
             Kind::Tribonacci => Engine::for_writing([1, 1, 0], &[[1, 1, 1]], n).digits(n),
             Kind::Ostrowski(fraction) => ostrowski::digits(fraction, n),
+            Kind::Recurrence(recurrence) => recurrence.digits(n),
         };
         let used = digits
             .iter()
@@ -207,8 +207,24 @@ impl Numeration {
             Kind::Fibonacci => Engine::for_reading([1, 1], &[[1, 1]], places).value(&digits),
             Kind::Tribonacci => Engine::for_reading([1, 1, 0], &[[1, 1, 1]], places).value(&digits),
             Kind::Ostrowski(fraction) => ostrowski::value(fraction, &digits),
+            Kind::Recurrence(recurrence) => recurrence.value(&digits),
         })
     }
+}
+
+/// The place values w(0), w(1), ... from w(0), w(-1), w(-2) and the factors of the three values before
+/// each place.
+fn window_weights<'s>(
+    first: [u8; 3],
+    factors: impl Fn(usize) -> [u32; 3] + 's,
+) -> Box<dyn Iterator<Item = UBig> + 's> {
+    let mut window = first.map(UBig::from);
+    Box::new((1..).map(move |place| {
+        let next = dot(&factors(place).map(UBig::from), &window);
+        window.rotate_right(1);
+        window[0] = next;
+        window[1].clone()
+    }))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod adder;
 mod canonical;
+mod greedy;
 mod places;
 mod verify;
 
@@ -48,6 +49,12 @@ struct Inner {
     add: Arc<Automaton>,
 }
 
+/// Automata are built for recurrences of at most so many factors.
+const LONGEST_RECURRENCE: usize = 4;
+
+/// Automata of a recurrence may have so many states while they are built.
+const LARGEST_OF_RECURRENCE: usize = 1_000_000;
+
 impl System {
     /// Zeckendorf representation: sums of distinct non-consecutive Fibonacci numbers 1, 2, 3, 5...
     pub fn fibonacci() -> Self {
@@ -66,10 +73,37 @@ impl System {
     ///
     /// # Errors
     ///
-    /// If a digit is larger than 15.
+    /// If a digit is larger than 15. For a recurrence, if not all roots of its equation but one lie
+    /// inside the unit circle, if the automata are larger than is reasonable, or if the proof that they
+    /// are right, which is done at once, fails.
     pub fn new(numeration: &Numeration) -> Result<Self, SystemError> {
         let numeration = canonical::canonical(numeration)?;
-        Ok(Self::build(numeration, &Budget::default()).expect("no limits"))
+        let Some(recurrence) = numeration.as_recurrence() else {
+            return Ok(Self::build(numeration, &Budget::default()).expect("no limits"));
+        };
+        if let Some(trouble) = recurrence.roots().trouble() {
+            return Err(SystemError::NotPisot {
+                equation: recurrence.equation(),
+                trouble,
+            });
+        }
+        if recurrence.factors().len() > LONGEST_RECURRENCE {
+            return Err(SystemError::Recurrence {
+                reason: "automata are built for recurrences of up to 4 factors",
+            });
+        }
+        let too_large = SystemError::TooManyStates {
+            limit: LARGEST_OF_RECURRENCE,
+        };
+        let budget = Budget::default().with_states(LARGEST_OF_RECURRENCE);
+        let Ok(system) = Self::build(numeration, &budget) else {
+            return Err(too_large);
+        };
+        match system.verify(&budget) {
+            Ok(None) => Ok(system),
+            Ok(Some(property)) => Err(SystemError::NotProved { property }),
+            Err(_) => Err(too_large),
+        }
     }
 
     fn build(numeration: Numeration, budget: &Budget) -> Result<Self, Exhausted> {

@@ -48,7 +48,8 @@ pub struct Args {
     #[arg(required_unless_present = "file")]
     formula: Option<String>,
 
-    /// How numbers are written: fibonacci, tribonacci, base:K (K from 2 to 16) or ostrowski:PRE;PERIOD
+    /// How numbers are written: fibonacci, tribonacci, base:K (K from 2 to 16), ostrowski:PRE;PERIOD or
+    /// recurrence:FACTORS;FIRST, such as recurrence:0,1,1;1,2,2 for w(i) = w(i-2) + w(i-3) from 1, 2, 2 on
     #[arg(long, value_name = "SYSTEM", default_value = "fibonacci")]
     numeration: String,
 

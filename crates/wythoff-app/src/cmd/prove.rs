@@ -180,7 +180,7 @@ fn rebuild(
     for entry in library::ENTRIES.iter().filter(wanted) {
         let started = Instant::now();
         let subject = entry.subject();
-        let system = theorems::likely(&subject, context);
+        let system = theorems::likely(&subject, context)?;
         let mut prover = theorems::prover(&subject, system, context)?;
         let theorem = match entry.claim {
             Claim::Value(value) => {

@@ -54,7 +54,7 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let game = args.game.read()?;
-    let system = args.numeration.read(&game.clone().into(), context)?;
+    let system = args.numeration.read(&game.clone().into(), context);
     let solution = Solution::find(&game, system, args.values, context)?;
     match context.format(args.format, FORMATS) {
         Format::Json => context.write_json(&solution)?,

@@ -1,9 +1,10 @@
-//! Names of numeration systems: `fibonacci`, `tribonacci`, `base:K`, `ostrowski:PRE;PERIOD`.
+//! Names of numeration systems: `fibonacci`, `tribonacci`, `base:K`, `ostrowski:PRE;PERIOD`,
+//! `recurrence:FACTORS;FIRST`.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::{ContinuedFraction, Kind, Numeration};
+use super::{ContinuedFraction, Kind, Numeration, Recurrence};
 
 /// Why there is no such numeration system.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +18,28 @@ pub enum SystemError {
     ZeroTerm {
         /// The index of the term, from 0.
         index: usize,
+    },
+    /// Place values cannot follow this recurrence.
+    Recurrence {
+        /// Why not.
+        reason: &'static str,
+    },
+    /// A recurrence of which more roots than one are not inside the unit circle: automata cannot add.
+    NotPisot {
+        /// The equation of the recurrence.
+        equation: String,
+        /// Where its roots are.
+        trouble: String,
+    },
+    /// The automata of a recurrence were not found within a limit of their states.
+    TooManyStates {
+        /// So many states were allowed.
+        limit: usize,
+    },
+    /// The automata of a recurrence do not have a property that is needed.
+    NotProved {
+        /// The property.
+        property: &'static str,
     },
     /// There are too many digits, or terms of a continued fraction, for automata.
     Digits {
@@ -44,13 +67,32 @@ impl fmt::Display for SystemError {
                 f,
                 "term {index} of the continued fraction is 0, and only the first one may be"
             ),
+            Self::Recurrence { reason } => write!(
+                f,
+                "{reason}; for example, recurrence:0,1,1;1,2,2 is w(i) = w(i-2) + w(i-3) with the \
+                 first place values 1, 2, 2"
+            ),
+            Self::NotPisot { equation, trouble } => write!(
+                f,
+                "automata that add are only built if all roots of {equation} but one lie inside the unit \
+                 circle, and {trouble}"
+            ),
+            Self::TooManyStates { limit } => write!(
+                f,
+                "the automata of this system were not found with up to {limit} states"
+            ),
+            Self::NotProved { property } => write!(
+                f,
+                "the automata of this system are not right, because this fails: {property}"
+            ),
             Self::Digits { largest } => write!(
                 f,
                 "automata read digits up to {largest}, and continued fractions of up to 32 terms"
             ),
             Self::Unknown => write!(
                 f,
-                "unknown numeration system; use fibonacci, tribonacci, base:K or ostrowski:PRE;PERIOD"
+                "unknown numeration system; use fibonacci, tribonacci, base:K, ostrowski:PRE;PERIOD or \
+                 recurrence:FACTORS;FIRST"
             ),
             Self::Number { text } => {
                 write!(f, "`{text}` is not a natural number below 2^32")
@@ -71,6 +113,20 @@ impl FromStr for ContinuedFraction {
     }
 }
 
+impl FromStr for Recurrence {
+    type Err = SystemError;
+
+    /// `FACTORS;FIRST`, each a list of numbers with commas: `0,1,1;1,2,2` is w(i) = w(i-2) + w(i-3) with
+    /// the first values 1, 2, 2.
+    fn from_str(text: &str) -> Result<Self, SystemError> {
+        let missing = SystemError::Recurrence {
+            reason: "the first place values are missing, after a semicolon",
+        };
+        let (factors, first) = text.split_once(';').ok_or(missing)?;
+        Self::new(numbers(factors)?, numbers(first)?)
+    }
+}
+
 impl FromStr for Numeration {
     type Err = SystemError;
 
@@ -83,6 +139,7 @@ impl FromStr for Numeration {
             ("fibonacci" | "zeckendorf", None) => Ok(Self::fibonacci()),
             ("tribonacci", None) => Ok(Self::tribonacci()),
             ("base", Some(k)) => Self::base(number(k)?),
+            ("recurrence", Some(recurrence)) => Ok(Self::recurrence(recurrence.parse()?)),
             ("ostrowski", Some(fraction)) => Ok(Self::ostrowski(fraction.parse()?)),
             _ => Err(SystemError::Unknown),
         }
@@ -96,6 +153,7 @@ impl fmt::Display for Numeration {
             Kind::Fibonacci => f.write_str("fibonacci"),
             Kind::Tribonacci => f.write_str("tribonacci"),
             Kind::Ostrowski(fraction) => write!(f, "ostrowski:{fraction}"),
+            Kind::Recurrence(recurrence) => write!(f, "recurrence:{recurrence}"),
         }
     }
 }

@@ -62,7 +62,7 @@ impl std::error::Error for DigitsError {}
 impl Numeration {
     /// Whether `digits`, most significant first, are what this system writes; zeros may come first.
     ///
-    /// **Cost** linear.
+    /// **Cost** linear; for a recurrence as many additions as there are digits.
     ///
     /// # Errors
     ///
@@ -92,6 +92,7 @@ impl Numeration {
                 }
                 Ok(())
             }
+            Kind::Recurrence(recurrence) => recurrence.check(digits),
         }
     }
 }

@@ -14,7 +14,9 @@ use crate::{Budget, Exhausted};
 ///
 /// The digits to come are worth less than U_i for each of x, y and z, so a remainder outside
 /// [-2(U_i - 1), U_i - 1] is hopeless. A vector is kept if it is not hopeless at some of the first
-/// [`POSITIONS`] positions of its class; that leaves finitely many. No cut can make a wrong sum
+/// [`POSITIONS`] positions of its class; that leaves finitely many, if all roots of the recurrence but
+/// one lie inside the unit circle, so that the part of a vector that belongs to them shrinks from
+/// position to position [Frougny 1992]. Otherwise the budget ends the search. No cut can make a wrong sum
 /// accepted; that none is lost is proved by induction with the automaton itself
 /// (`System::verify`).
 pub(super) fn adder(places: &Places, valid: &Dfa, budget: &Budget) -> Result<Dfa, Exhausted> {
@@ -43,7 +45,7 @@ pub(super) fn adder(places: &Places, valid: &Dfa, budget: &Budget) -> Result<Dfa
 /// fit in 128 bits for all digits up to 15.
 const POSITIONS: usize = 24;
 
-/// Vectors have entries below this number.
+/// Vectors have entries below this number; in a system where addition is automatic they are small.
 const LARGEST: i64 = 1 << 20;
 
 /// The values U_{position}, U_{position-1}, ... at each position of a class.
@@ -103,6 +105,7 @@ fn remainders(places: &Places, budget: &Budget) -> Result<Nfa, Exhausted> {
     let mut at = 0u32;
     while (at as usize) < states.len() {
         budget.check()?;
+        budget.allow_states(states.len())?;
         let state = states.slice(at).to_vec();
         let class = state[0] as usize;
         let vector: Vec<i64> = state[1..].iter().map(|&v| i64::from(v) - LARGEST).collect();
@@ -118,6 +121,11 @@ fn remainders(places: &Places, budget: &Budget) -> Result<Nfa, Exhausted> {
             let before = moved[0];
             for letter in 0..letters {
                 moved[0] = before + i64::from(letter) - (digits - 1);
+                if moved.iter().any(|entry| entry.abs() >= LARGEST) {
+                    return Err(Exhausted::States {
+                        limit: budget.states(),
+                    });
+                }
                 if is_hopeful(&moved, &values[right]) {
                     edges.push((letter, states.intern(&encode(right, &moved))));
                 }
@@ -128,4 +136,20 @@ fn remainders(places: &Places, budget: &Budget) -> Result<Nfa, Exhausted> {
         at += 1;
     }
     Ok(nfa)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn recurrences_that_are_not_pisot_end_at_the_limit() {
+        for name in ["0,0,1,1;1,2,3,3", "0,1,1,1;1,2,3,4", "0,9,1;1,4,9"] {
+            let numeration = format!("recurrence:{name}").parse().unwrap();
+            let places = Places::new(&numeration);
+            let budget = Budget::default().with_states(20_000);
+            let ended = remainders(&places, &budget).map(|nfa| nfa.states());
+            assert_eq!(ended, Err(Exhausted::States { limit: 20_000 }), "{name}");
+        }
+    }
 }

@@ -1,7 +1,10 @@
 //! Recurrences of place values, and valid words.
 
+use std::collections::VecDeque;
+
+use super::greedy;
 use crate::automata::{Alphabet, Dfa, Draft, Nfa, determinize};
-use crate::numeration::{ContinuedFraction, Numeration};
+use crate::numeration::{ContinuedFraction, Numeration, Recurrence};
 use crate::{Budget, Exhausted};
 
 /// The place values U_0 = 1, U_1, U_2, ... of a system, by position from the right.
@@ -16,6 +19,25 @@ pub(super) enum Places {
         order: usize,
     },
     Ostrowski(ContinuedFraction),
+    Recurrence(Recurrence),
+}
+
+/// U_0, U_{-1}, ..., U_{1-D} by the recurrence of order D backwards: as the last factor is 1,
+/// U_{i-D} = U_i - c_0 U_{i-1} - ... - c_{D-2} U_{i-D+1}.
+fn backwards(recurrence: &Recurrence) -> Vec<i64> {
+    let factors = recurrence.factors();
+    let mut values: VecDeque<i64> = recurrence
+        .first_values()
+        .iter()
+        .map(|&w| w.into())
+        .collect();
+    for _ in 1..factors.len() {
+        let highest = values.pop_back().expect("D values");
+        let terms = factors.iter().zip(values.iter().rev());
+        let rest: i64 = terms.map(|(&c, value)| i64::from(c) * value).sum();
+        values.push_front(highest - rest);
+    }
+    values.into_iter().rev().collect()
 }
 
 impl Places {
@@ -25,6 +47,8 @@ impl Places {
             Self::Base(base)
         } else if let Some(fraction) = numeration.as_ostrowski() {
             Self::Ostrowski(fraction.clone())
+        } else if let Some(recurrence) = numeration.as_recurrence() {
+            Self::Recurrence(recurrence.clone())
         } else if *numeration == Numeration::fibonacci() {
             Self::Multinacci { order: 2 }
         } else {
@@ -38,6 +62,7 @@ impl Places {
             Self::Base(base) => *base,
             Self::Multinacci { .. } => 2,
             Self::Ostrowski(fraction) => fraction.max_digit() + 1,
+            Self::Recurrence(recurrence) => recurrence.max_digit() + 1,
         }
     }
 
@@ -47,13 +72,14 @@ impl Places {
             Self::Base(_) => 1,
             Self::Multinacci { order } => *order,
             Self::Ostrowski(_) => 2,
+            Self::Recurrence(recurrence) => recurrence.factors().len(),
         }
     }
 
     /// The number of classes of positions; position 0 is in class 0.
     pub(super) fn classes(&self) -> usize {
         match self {
-            Self::Base(_) | Self::Multinacci { .. } => 1,
+            Self::Base(_) | Self::Multinacci { .. } | Self::Recurrence(_) => 1,
             // The digits at position i are bounded by a_{i+1}, the recurrence uses a_i.
             Self::Ostrowski(fraction) => fraction.preperiod().len() + fraction.period().len(),
         }
@@ -69,7 +95,7 @@ impl Places {
     /// The class of the position to the left of one of class `class`.
     pub(super) fn left_neighbour(&self, class: usize) -> usize {
         match self {
-            Self::Base(_) | Self::Multinacci { .. } => 0,
+            Self::Base(_) | Self::Multinacci { .. } | Self::Recurrence(_) => 0,
             Self::Ostrowski(fraction) => {
                 if class + 1 < self.classes() {
                     class + 1
@@ -88,6 +114,9 @@ impl Places {
             // Position 0 has no recurrence, and its class no other position.
             Self::Ostrowski(_) if class == 0 => vec![0, 0],
             Self::Ostrowski(fraction) => vec![i64::from(fraction.quotient(class)), 1],
+            Self::Recurrence(recurrence) => {
+                recurrence.factors().iter().map(|&c| i64::from(c)).collect()
+            }
         }
     }
 
@@ -104,6 +133,7 @@ impl Places {
                 seeds
             }
             Self::Ostrowski(_) => vec![1, 0],
+            Self::Recurrence(recurrence) => backwards(recurrence),
         }
     }
 
@@ -133,6 +163,7 @@ impl Places {
             Self::Ostrowski(fraction) => {
                 determinize(&self.ostrowski_words(fraction, alphabet), budget)
             }
+            Self::Recurrence(recurrence) => greedy::words(self, recurrence, budget),
         }
     }
 

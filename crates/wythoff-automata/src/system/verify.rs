@@ -18,6 +18,14 @@ impl System {
     ///
     /// By induction on y, 1 and 2 give a z for all x and y, the right one, and 3 excludes all others.
     ///
+    /// So a word stands for its number in that order. It is also the sum of its digits times the place
+    /// values: the adder only accepts x, y, z for which these sums satisfy it, so they are additive,
+    /// and the least word after 0 is 1, of sum 1. That words are what [`Numeration::digits`] writes
+    /// is clear from the rule of most systems; for recurrences it follows from two more properties that are
+    /// tested when the words are found.
+    ///
+    /// [`Numeration::digits`]: crate::numeration::Numeration::digits
+    ///
     /// # Errors
     ///
     /// When the budget does not suffice.
@@ -102,6 +110,8 @@ mod tests {
         "base:3",
         "ostrowski:1;2",
         "ostrowski:1;1,2",
+        "recurrence:0,1,1;1,2,2",
+        "recurrence:1,2,1;1,3,6",
         "ostrowski:0,3,1,4;2,1,1",
         "base:10",
     ];
@@ -199,6 +209,8 @@ mod tests {
             ("tribonacci", 12, 3, 149),
             ("ostrowski:1;2", 6, 2, 16),
             ("base:2", 2, 1, 2),
+            ("recurrence:0,1,1;1,2,2", 30, 5, 409),
+            ("recurrence:1,2,1;1,3,6", 30, 5, 360),
         ] {
             let system: System = name.parse().unwrap();
             let sizes = (
@@ -207,6 +219,49 @@ mod tests {
                 system.add().states(),
             );
             assert_eq!(sizes, (less, equal, add), "{name}");
+        }
+    }
+
+    #[test]
+    fn recurrences_that_do_not_work_are_explained() {
+        for (name, reason) in [
+            ("recurrence:0,0,1,1;1,2,3,3", "3 roots lie outside"),
+            ("recurrence:0,1,1,1;1,2,3,4", "-1 is a root"),
+            ("recurrence:0,2,1;1,2,3", "-1 is a root"),
+            ("recurrence:40,1,1;1,41,1682", "up to 6"),
+        ] {
+            let error = name.parse::<System>().unwrap_err().to_string();
+            assert!(error.contains(reason), "{name}: {error}");
+        }
+    }
+
+    /// The words of a recurrence are those that are written, and no others.
+    #[test]
+    fn words_of_recurrences_are_greedy() {
+        for name in [
+            "recurrence:0,1,1;1,2,2",
+            "recurrence:1,2,1;1,3,6",
+            "recurrence:2,3,1;1,5,13",
+            "recurrence:1,0,0,1;1,2,3,4",
+            "recurrence:0,1,1;1,4,4",
+        ] {
+            let system: System = name.parse().unwrap();
+            for n in 0..3000u32 {
+                let digits = system.digits_of(&n.into());
+                assert!(system.valid().accepts(digits), "{name} {n}");
+            }
+            let weights = system.numeration().weights();
+            for (length, weight) in weights.take(60).enumerate() {
+                assert_eq!(system.valid().count_of_length(length), weight, "{name}");
+            }
+            let big = UBig::from(10u8).pow(100);
+            let (x, y) = (&big + 7u8, big.clone() / 3u8);
+            let sum = &x + &y;
+            assert!(
+                system.add().contains(&[x.clone(), y.clone(), sum.clone()]),
+                "{name}"
+            );
+            assert!(!system.add().contains(&[x, y, sum + 1u8]), "{name}");
         }
     }
 

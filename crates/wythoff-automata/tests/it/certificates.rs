@@ -72,6 +72,8 @@ fn other_systems_are_confirmed() {
         "ostrowski:1;2",
         "ostrowski:0,3;1,2",
         "tribonacci",
+        "recurrence:0,1,1;1,2,2",
+        "recurrence:1,2,1;1,3,6",
     ] {
         let mut session = Session::new(system.parse().unwrap(), Budget::default());
         let (holds, text) = certificate(

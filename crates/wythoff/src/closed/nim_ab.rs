@@ -1,11 +1,15 @@
 //! The P-positions of Gurvich's NIM(a, b) [Gurvich; Matonkar, section 4].
 
+mod gaps;
+
 use std::collections::VecDeque;
 
 use dashu_int::ops::SquareRoot;
 
 use super::minus;
 use crate::{Budget, CatalogueGame, Exhausted, LevelSet, UBig};
+
+pub use gaps::Gaps;
 
 /// The P-positions of NIM(a, 1): (⌊αn⌋, ⌊αn⌋ + an) for n >= 0, with α = (2 - a + √(a² + 4))/2.
 ///

@@ -1,8 +1,11 @@
 //! In which numeration system a level set may be automatic.
 
+mod nim_ab;
+
 use wythoff_automata::System;
 use wythoff_automata::numeration::{ContinuedFraction, Numeration};
 
+use super::prove::NoTheorem;
 use super::subject::Subject;
 use crate::engine::outcomes::{PPositions, Play};
 use crate::lines::NimLines;
@@ -12,7 +15,12 @@ use crate::{Budget, CatalogueGame, Game, Ruleset, UBig, closed};
 /// The system of the slope along which the P-positions of a game lie, judged from far ones: if the
 /// n-th P-position has the smallest pile a, the limit of a/n is the golden ratio (Fibonacci),
 /// another quadratic irrational (Ostrowski), a rational (base 2) or something else (Tribonacci, for
-/// three piles). It is a guess; only a proof shows that it was a good one.
+/// three piles). It is a guess; only a proof shows that it was a good one. For NIM(a, b) with b > 1 that is
+/// not a divisor of a it is the system of the recurrence that gives the limit.
+///
+/// # Errors
+///
+/// If the system of that recurrence is of no use.
 ///
 /// # Example
 ///
@@ -21,14 +29,27 @@ use crate::{Budget, CatalogueGame, Game, Ruleset, UBig, closed};
 /// use wythoff::Budget;
 ///
 /// let system = |name: &str| {
-///     likely_system(&name.parse().unwrap(), &Budget::default()).to_string()
+///     likely_system(&name.parse().unwrap(), &Budget::default()).unwrap().to_string()
 /// };
 /// assert_eq!(system("wythoff"), "fibonacci");
 /// assert_eq!(system("a-wythoff:2"), "ostrowski:0;2");
 /// assert_eq!(system("mouse"), "base:2");
 /// assert_eq!(system("tribonacci"), "tribonacci");
+/// assert_eq!(system("nim-ab:1,2"), "recurrence:0,1,1;1,2,2");
 /// ```
-pub fn likely_system(subject: &Subject, budget: &Budget) -> System {
+pub fn likely_system(subject: &Subject, budget: &Budget) -> Result<System, NoTheorem> {
+    if let Subject::Game(game) = subject
+        && let Some(CatalogueGame::NimAb { a, b }) = game.catalogue()
+        && a > 0
+        && b > 1
+        && !a.is_multiple_of(b)
+    {
+        return nim_ab::system(a, b);
+    }
+    Ok(system_of_slope(subject, budget))
+}
+
+fn system_of_slope(subject: &Subject, budget: &Budget) -> System {
     let Subject::Game(game) = subject else {
         return System::fibonacci();
     };

@@ -14,6 +14,8 @@ pub(super) struct Digits {
     /// The valid words on one track: for each state and digit the next state.
     valid: Vec<Option<u32>>,
     start: u32,
+    /// Which states of the valid words end one.
+    ends: Vec<bool>,
 }
 
 /// What a word stands for.
@@ -30,22 +32,20 @@ pub(super) enum Reading {
 impl Digits {
     pub(super) fn new(system: &System, piles: usize) -> Self {
         let alphabet = Alphabet::new(system.digits(), piles).expect("few piles and digits");
-        let mut places = Vec::new();
-        let mut digits = vec![1];
-        while let Ok(value) = u64::try_from(&system.value_of(&digits)) {
-            places.push(value);
-            digits.push(0);
-        }
+        let places = system.numeration().weights();
+        let places = places.map_while(|value| u64::try_from(value).ok());
         let valid = system.valid();
         let states = 0..u32::try_from(valid.states()).expect("few states");
         Self {
-            places,
+            places: places.collect(),
             digits: (0..u32::try_from(alphabet.letters()).expect("few letters"))
                 .flat_map(|letter| (0..piles).map(move |track| alphabet.digit(letter, track)))
                 .collect(),
             valid: states
+                .clone()
                 .flat_map(|state| (0..system.digits()).map(move |digit| valid.step(state, digit)))
                 .collect(),
+            ends: states.map(|state| valid.is_accepting(state)).collect(),
             start: valid.start().expect("there are valid words"),
             alphabet,
         }
@@ -113,6 +113,9 @@ impl Digits {
                         None => reading = Reading::TooLarge,
                     }
                 }
+            }
+            if !self.ends[state as usize] {
+                return Reading::Invalid;
             }
             *pile = sum;
         }

@@ -94,6 +94,8 @@ pub const ENTRIES: &[Entry] = entries! {
     "a-wythoff:4" Value(0), "a-wythoff-4-0.zz";
     "nim-ab:2,2" Value(0), "nim-ab-2-2-0.zz";
     "nim-ab:3,3" Value(0), "nim-ab-3-3-0.zz";
+    "nim-ab:1,2" Value(0), "nim-ab-1-2-0.zz";
+    "nim-ab:3,2" Value(0), "nim-ab-3-2-0.zz";
     "mouse" Value(0), "mouse-0.zz";
     "rat" Value(0), "rat-0.zz";
     "raleigh" Value(0), "raleigh-0.zz";

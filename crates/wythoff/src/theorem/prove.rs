@@ -1,7 +1,7 @@
 //! Learn, check, learn from the flaw, until the check succeeds.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use wythoff_automata::learn::Notes;
 use wythoff_automata::logic::{Logic, LogicError};
@@ -16,7 +16,7 @@ use super::moves::{Moves, MovesError};
 
 use super::index::learn_count;
 use super::nonlinear::nonlinear_parts;
-use super::oracle::{LineLevel, Listed, Oracle, Ranks, SmallPositions, SweptLevel};
+use super::oracle::{Beyond, LineLevel, Listed, Oracle, Ranks, SmallPositions, SweptLevel};
 use super::small::{is_refuted_by_rules, is_shown_by_rules};
 use super::statement::{Claim, Theorem};
 use super::states::StateSequence;
@@ -27,7 +27,7 @@ use crate::codec::DecodeError;
 use crate::lang::RuleGame;
 use crate::shape::NimMoves;
 use crate::sweep::SweepError;
-use crate::{Budget, CatalogueGame, Exhausted, Game, Keeper, Ruleset, closed};
+use crate::{Budget, CatalogueGame, Exhausted, Game, Keeper, Ruleset, UBig, closed};
 
 /// Why no theorem came out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,6 +40,8 @@ pub enum NoTheorem {
     WrongAlphabet,
     /// There is no such numeration system.
     NoSystem(String),
+    /// No numeration system is likely to fit, for this reason.
+    NoLikelySystem(String),
     /// The rules cannot be written as formulas, or their automata are too large.
     Moves(MovesError),
     /// A decision did not fit in the budget.
@@ -79,6 +81,7 @@ impl fmt::Display for NoTheorem {
                 "an automaton does not read as many piles as the game has, or other digits",
             ),
             Self::NoSystem(system) => write!(f, "{system} is not a numeration system"),
+            Self::NoLikelySystem(reason) => f.write_str(reason),
             Self::Moves(MovesError::NotExpressible(error)) => error.fmt(f),
             Self::Moves(MovesError::Logic(error)) | Self::Logic(error) => error.fmt(f),
             Self::Exhausted(limit) => limit.fmt(f),
@@ -469,14 +472,18 @@ impl Prover {
         {
             return self.learn(oracle, progress);
         }
+        if value == 0
+            && let Some(pairs) = self.pairs()
+        {
+            let members = pairs.take(LISTED).map(|(x, y)| vec![x, y]).collect();
+            return self.learn(Listed::rows(rules, members, self.far_pairs()), progress);
+        }
         let claim = Claim::Value(value as u64);
         let closed = self
             .catalogue()
             .and_then(|game| closed::level_set(game, value as u64));
-        let has_recursion = value == 0 && self.pairs().is_some();
         if self.rules.settles_at().is_none()
             && closed.is_none()
-            && !has_recursion
             && let Some(oracle) = LineLevel::new(&self.text, claim, ROWS, &budget)?
             && oracle.complete_rows() > ENOUGH_ROWS
         {
@@ -489,11 +496,6 @@ impl Prover {
             (Ok(oracle), _) => self.learn(oracle, progress),
             (Err(SweepError::Exhausted(limit)), _) => Err(limit.into()),
             (Err(_), Some(set)) => self.learn(Listed::closed(rules, set, &budget)?, progress),
-            (Err(_), None) if has_recursion => {
-                let members = self.pairs().into_iter().flatten().take(LISTED);
-                let members = members.map(|(x, y)| vec![x, y]).collect();
-                self.learn(Listed::rows(rules, members, None), progress)
-            }
             (Err(_), None) => {
                 let oracle = SmallPositions::new(rules, claim, &budget)?;
                 self.learn(oracle, progress)
@@ -508,12 +510,25 @@ impl Prover {
         }
     }
 
-    /// The P-positions by a recursion of their own.
+    /// The P-positions by a recursion of their own, where no closed form gives them.
     fn pairs(&self) -> Option<closed::nim_ab::Pairs> {
         match self.catalogue()? {
-            CatalogueGame::NimAb { a, b } => closed::nim_ab::Pairs::new(a, b),
+            CatalogueGame::NimAb { a, b } if b > 1 => closed::nim_ab::Pairs::new(a, b),
             _ => None,
         }
+    }
+
+    /// The same P-positions far out.
+    fn far_pairs(&self) -> Option<Beyond> {
+        let Some(CatalogueGame::NimAb { a, b }) = self.catalogue() else {
+            return None;
+        };
+        let gaps = Mutex::new(closed::nim_ab::Gaps::new(a, b)?);
+        let contains = move |position: &[UBig]| {
+            let mut gaps = gaps.lock().expect("no panic while it is locked");
+            matches!(position, [x, y] if gaps.contains(x, y))
+        };
+        Some(Box::new(contains))
     }
 
     fn learn(
@@ -572,7 +587,6 @@ impl Prover {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::UBig;
     use crate::theorem::choose::likely_system;
 
     fn prover(name: &str) -> Prover {
@@ -648,7 +662,7 @@ mod tests {
                 continue;
             }
             let game = typed(moves);
-            let chosen = likely_system(&game.clone().into(), &budget);
+            let chosen = likely_system(&game.clone().into(), &budget).unwrap();
             assert_eq!(chosen.to_string(), system, "{moves}");
             let mut prover = Prover::new(&game, chosen, &budget).unwrap();
             let set = prover.next_level(&mut |_| ()).unwrap();

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use wythoff::closed::nim_ab::{Gaps, Pairs};
 use wythoff::engine::dense::DenseTable;
 use wythoff::engine::generic::Solver;
 use wythoff::engine::{Evaluator, Evaluators, Term};
@@ -19,8 +20,9 @@ const ROUNDS: usize = if cfg!(debug_assertions) { 16 } else { 64 };
 /// Larger automata are checked by release builds only.
 const LARGE: usize = 2_000;
 
-/// Three piles make large relations; these too are checked by release builds only.
-const SLOW: [&str; 2] = ["tribonacci-0.zz", "n-heap-3-0.zz"];
+/// Three piles, or three digits and a large adder, make large relations; these too are checked by
+/// release builds only.
+const SLOW: [&str; 3] = ["tribonacci-0.zz", "n-heap-3-0.zz", "nim-ab-3-2-0.zz"];
 
 fn game(name: &str) -> Game {
     Game::Catalogue(name.parse().unwrap())
@@ -151,6 +153,52 @@ fn a_small_heap_among_three_is_decided_by_its_theorem() {
             (answer.outcome, answer.status),
             (Outcome::N, Status::Proved)
         );
+    }
+}
+
+/// The P-positions of NIM(1, 2) and NIM(3, 2) by their automata, by the recursion, and far out by the gaps.
+#[test]
+fn zeros_of_nim_ab_with_plastic_and_cubic_growth() {
+    for (a, b) in [(1, 2), (3, 2)] {
+        let name = format!("nim-ab:{a},{b}");
+        let zeros = library::level_set(game(&name).catalogue().unwrap(), 0).unwrap();
+        let mut recursion = Pairs::new(a, b).unwrap().peekable();
+        for x in 0_u64..120 {
+            let expected = recursion
+                .next_if(|pair| pair.0 == x)
+                .map(|(x, y)| vec![x, y]);
+            for y in x..360 {
+                let position = [x, y];
+                let is_expected = expected.as_deref() == Some(&position);
+                assert_eq!(
+                    zeros.contains(&position.map(UBig::from)),
+                    is_expected,
+                    "{name} {position:?}"
+                );
+            }
+        }
+        let budget = Budget::default().with_memory(1 << 20);
+        let mut evaluator = Evaluator::new(&game(&name), &budget);
+        let mut gaps = Gaps::new(a, b).unwrap();
+        for exponent in [30, 50, 200] {
+            let n = UBig::from(10_u8).pow(exponent);
+            let x = gaps.smaller_pile(&n);
+            let y = &x + &n * a;
+            assert!(
+                zeros.contains(&[x.clone(), y.clone()]),
+                "{name} 10^{exponent}"
+            );
+            let answer = evaluator.value(&[x.clone(), y.clone()]).unwrap();
+            assert_eq!(
+                (answer.outcome, answer.status),
+                (Outcome::P, Status::Proved)
+            );
+            let answer = evaluator.value(&[x, y + 1_u8]).unwrap();
+            assert_eq!(
+                (answer.outcome, answer.status),
+                (Outcome::N, Status::Proved)
+            );
+        }
     }
 }
 

@@ -112,12 +112,12 @@ impl Solution {
     /// Finds it out; what is out of reach is left out with the reason.
     pub(super) fn find(
         game: &Game,
-        system: System,
+        system: Result<System, Failure>,
         values: u64,
         context: &Context,
     ) -> Result<Self, Failure> {
         let started = Instant::now();
-        let numeration = system.to_string();
+        let numeration = system.as_ref().map_or("none".to_owned(), System::to_string);
         let levels = levels(game, system, values, context)?;
         let elapsed = started.elapsed();
         let rows = periodic_rows(game, context);
@@ -154,11 +154,12 @@ fn table(game: &Game, context: &Context) -> Option<Table> {
 
 fn levels(
     game: &Game,
-    system: System,
+    system: Result<System, Failure>,
     values: u64,
     context: &Context,
 ) -> Result<Vec<Level>, Failure> {
-    let mut prover = match theorems::prover(&game.clone().into(), system, context) {
+    let prover = |system| theorems::prover(&game.clone().into(), system, context);
+    let mut prover = match system.and_then(prover) {
         Ok(prover) => prover,
         Err(failure @ Failure::Undecided(_)) => {
             let reason = failure.message();
