@@ -1,23 +1,24 @@
 //! Learn, check, learn from the flaw, until the check succeeds.
 
-use std::fmt;
-use std::sync::{Arc, Mutex};
+mod no_theorem;
+mod search;
+
+pub use no_theorem::NoTheorem;
+
+use std::sync::Arc;
 
 use wythoff_automata::learn::Notes;
-use wythoff_automata::logic::{Logic, LogicError};
+use wythoff_automata::logic::Logic;
 use wythoff_automata::{Relation, System};
 
 use super::attempt::Attempt;
 use super::check::{Conditions, Flaw};
 use super::guess::Guess;
-use super::keep::Kept;
-use super::learning::{Progress, Watch, learn};
-use super::moves::{Moves, MovesError};
-
 use super::index::learn_count;
-use super::nonlinear::nonlinear_parts;
-use super::oracle::{Beyond, LineLevel, Listed, Oracle, Ranks, SmallPositions, SweptLevel};
-use super::small::{is_refuted_by_rules, is_shown_by_rules};
+use super::keep::Kept;
+use super::moves::Moves;
+use super::oracle::{Ranks, SweptLevel};
+use super::small::is_shown_by_rules;
 use super::statement::{Claim, Theorem};
 use super::states::StateSequence;
 use super::subject::Subject;
@@ -25,125 +26,10 @@ use super::table::Table;
 use super::translate::Precision;
 use crate::codec::DecodeError;
 use crate::lang::RuleGame;
-use crate::shape::NimMoves;
-use crate::sweep::SweepError;
-use crate::{Budget, CatalogueGame, Exhausted, Game, Keeper, Ruleset, UBig, closed};
-
-/// Why no theorem came out.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NoTheorem {
-    /// The game of this name has no rules in piles.
-    NoRules(String),
-    /// The automaton that should count the positions does not.
-    WrongCount,
-    /// An automaton does not read positions of the game in its numeration system.
-    WrongAlphabet,
-    /// There is no such numeration system.
-    NoSystem(String),
-    /// No numeration system is likely to fit, for this reason.
-    NoLikelySystem(String),
-    /// The rules cannot be written as formulas, or their automata are too large.
-    Moves(MovesError),
-    /// A decision did not fit in the budget.
-    Logic(LogicError),
-    /// A limit was reached while learning.
-    Exhausted(Exhausted),
-    /// What an earlier search kept cannot be used.
-    Kept(DecodeError),
-    /// What this search has found cannot be kept.
-    NotKept,
-    /// A flaw of the guess that the oracle cannot mend.
-    Stuck {
-        /// The states of the guess.
-        states: usize,
-        /// What is wrong with it.
-        flaw: Flaw,
-    },
-    /// The automaton grows as fast as the table it is learned from.
-    Growing,
-    /// A search ended for a reason that says less than what it had found by then.
-    NotFound {
-        /// Why it ended.
-        reason: Box<NoTheorem>,
-        /// What it had found.
-        attempt: Attempt,
-    },
-}
-
-impl fmt::Display for NoTheorem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoRules(game) => write!(f, "{game} has no rules in piles to reason about"),
-            Self::WrongCount => {
-                f.write_str("the automaton that should count the positions does not")
-            }
-            Self::WrongAlphabet => f.write_str(
-                "an automaton does not read as many piles as the game has, or other digits",
-            ),
-            Self::NoSystem(system) => write!(f, "{system} is not a numeration system"),
-            Self::NoLikelySystem(reason) => f.write_str(reason),
-            Self::Moves(MovesError::NotExpressible(error)) => error.fmt(f),
-            Self::Moves(MovesError::Logic(error)) | Self::Logic(error) => error.fmt(f),
-            Self::Exhausted(limit) => limit.fmt(f),
-            Self::Kept(error) => error.fmt(f),
-            Self::NotKept => f.write_str("the progress cannot be kept"),
-            Self::Stuck { states, flaw } => {
-                write!(
-                    f,
-                    "a guess of {states} states has a flaw that cannot be mended: {flaw}"
-                )
-            }
-            Self::Growing => f.write_str(
-                "the automaton grows as fast as the table it is learned from: there is no sign of one \
-                 for the whole set in this numeration system",
-            ),
-            Self::NotFound { reason, attempt } => write!(f, "{reason}{attempt}"),
-        }
-    }
-}
-
-impl std::error::Error for NoTheorem {}
-
-impl NoTheorem {
-    /// Whether a search ended because of a limit.
-    pub fn is_exhausted(&self) -> bool {
-        match self {
-            Self::Exhausted(_) => true,
-            Self::NotFound { reason, .. } => reason.is_exhausted(),
-            _ => false,
-        }
-    }
-}
-
-impl From<MovesError> for NoTheorem {
-    fn from(error: MovesError) -> Self {
-        Self::Moves(error)
-    }
-}
-
-impl From<LogicError> for NoTheorem {
-    fn from(error: LogicError) -> Self {
-        Self::Logic(error)
-    }
-}
-
-impl From<Exhausted> for NoTheorem {
-    fn from(limit: Exhausted) -> Self {
-        Self::Exhausted(limit)
-    }
-}
+use crate::{Budget, CatalogueGame, Game, Keeper, Ruleset};
 
 /// How many rows are swept before learning begins.
 const ROWS: u64 = 1 << 18;
-
-/// From so many rows a set is learned first.
-const FEW_ROWS: [u64; 4] = [1 << 9, 1 << 11, 1 << 13, 1 << 15];
-
-/// With fewer rows than this from a sweep, a table of all positions may know more.
-const ENOUGH_ROWS: u64 = 500;
-
-/// So many positions are listed by a recursion of their own.
-const LISTED: usize = 1 << 16;
 
 /// What is not linear is first approximated roughly, and more precisely when that does not suffice.
 pub(super) const PRECISIONS: [Precision; 3] = [2, 4, 8];
@@ -340,254 +226,14 @@ impl Prover {
             }
         }
     }
-
-    /// Learns and proves the set of the P-positions of the misère game.
-    pub fn misere(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Relation, NoTheorem> {
-        self.attempt = Attempt::default();
-        let mut states = 0;
-        let found = self.search_misere(&mut |event| {
-            states = event.states();
-            progress(event);
-        });
-        found.map_err(|reason| self.not_found(reason, states))
-    }
-
-    fn search_misere(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Relation, NoTheorem> {
-        let budget = self.logic.budget().clone();
-        let swept = LineLevel::new(&self.text, Claim::Misere, ROWS, &budget)?;
-        if let Some(oracle) = swept.filter(|oracle| oracle.complete_rows() > ENOUGH_ROWS) {
-            return self.learn_misere(oracle, progress);
-        }
-        let oracle = SmallPositions::new(self.rules.clone(), Claim::Misere, &budget)?;
-        self.learn_misere(oracle, progress)
-    }
-
-    fn learn_misere(
-        &mut self,
-        oracle: impl Oracle,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Result<Relation, NoTheorem> {
-        self.attempt.rows = oracle.complete_rows();
-        let every_pile_occurs = self.every_pile_occurs();
-        let mut guess = self.first_guess(oracle)?;
-        let conditions = |set: &Relation| Conditions::misere(&self.moves, set);
-        let watch = Watch {
-            progress,
-            keeper: self.keeper.as_deref(),
-            proved: None,
-        };
-        learn(
-            &mut self.logic,
-            &conditions,
-            every_pile_occurs,
-            &mut guess,
-            watch,
-        )
-    }
-
-    /// Learns and proves the set of the next value.
-    pub fn next_level(
-        &mut self,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Result<&Relation, NoTheorem> {
-        self.attempt = Attempt::default();
-        let mut states = 0;
-        let mut progress = |event: Progress| {
-            states = event.states();
-            progress(event);
-        };
-        loop {
-            match self.search(&mut progress) {
-                Ok(set) => {
-                    self.levels.push(set);
-                    return Ok(&self.levels[self.levels.len() - 1]);
-                }
-                Err(NoTheorem::Stuck { .. }) if self.sharpen()? => {}
-                Err(reason) => {
-                    self.notes = None;
-                    return Err(self.not_found(reason, states));
-                }
-            }
-        }
-    }
-
-    /// The reason together with what was found.
-    fn not_found(&mut self, reason: NoTheorem, states: usize) -> NoTheorem {
-        let says_all = match &reason {
-            NoTheorem::Stuck { .. } | NoTheorem::Growing | NoTheorem::Exhausted(_) => false,
-            NoTheorem::Logic(error) => !matches!(error, LogicError::Exhausted { .. }),
-            _ => true,
-        };
-        if says_all {
-            return reason;
-        }
-        let approximated = match self.moves.are_exact() {
-            true => Vec::new(),
-            false => nonlinear_parts(self.text.rules()),
-        };
-        let refuted = match &reason {
-            NoTheorem::Stuck { flaw, .. } => is_refuted_by_rules(&*self.rules, flaw),
-            _ => false,
-        };
-        NoTheorem::NotFound {
-            reason: Box::new(reason),
-            attempt: Attempt {
-                refuted,
-                system: self.logic.system().to_string(),
-                states,
-                approximated,
-                ..std::mem::take(&mut self.attempt)
-            },
-        }
-    }
-
-    /// Learns from a few rows and from more, to see whether the automaton keeps growing.
-    fn try_few_rows(&mut self, claim: Claim, budget: &Budget) -> Result<(), NoTheorem> {
-        self.attempt.growth.clear();
-        for rows in FEW_ROWS {
-            // Where rows are slow to find there may be fewer.
-            let last = self.attempt.growth.last().map_or(0, |&(rows, _)| rows);
-            let oracle = LineLevel::new(&self.text, claim, rows, budget)?;
-            let Some(oracle) = oracle.filter(|oracle| oracle.complete_rows() >= 3 * last) else {
-                break;
-            };
-            let rows = oracle.complete_rows();
-            let mut guess = Guess::new(self.logic.system(), self.moves.piles(), oracle)?;
-            let studied: Result<_, NoTheorem> = guess.study(budget, &mut |_| Ok(()));
-            let states = studied?.states();
-            self.attempt.growth.push((rows, states));
-        }
-        match self.attempt.is_growing() {
-            true => Err(NoTheorem::Growing),
-            false => Ok(()),
-        }
-    }
-
-    fn search(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Relation, NoTheorem> {
-        let value = self.levels.len();
-        let budget = self.logic.budget().clone();
-        let rules = self.rules.clone();
-        if value == 0
-            && let Some(oracle) = self.subject.listed(&budget)?
-        {
-            return self.learn(oracle, progress);
-        }
-        if value == 0
-            && let Some(pairs) = self.pairs()
-        {
-            let members = pairs.take(LISTED).map(|(x, y)| vec![x, y]).collect();
-            return self.learn(Listed::rows(rules, members, self.far_pairs()), progress);
-        }
-        let claim = Claim::Value(value as u64);
-        let closed = self
-            .catalogue()
-            .and_then(|game| closed::level_set(game, value as u64));
-        if self.rules.settles_at().is_none()
-            && closed.is_none()
-            && let Some(oracle) = LineLevel::new(&self.text, claim, ROWS, &budget)?
-            && oracle.complete_rows() > ENOUGH_ROWS
-        {
-            if self.attempt.growth.is_empty() && self.notes.is_none() {
-                self.try_few_rows(claim, &budget)?;
-            }
-            return self.learn(oracle, progress);
-        }
-        match (SweptLevel::new(rules.clone(), value, ROWS, &budget), closed) {
-            (Ok(oracle), _) => self.learn(oracle, progress),
-            (Err(SweepError::Exhausted(limit)), _) => Err(limit.into()),
-            (Err(_), Some(set)) => self.learn(Listed::closed(rules, set, &budget)?, progress),
-            (Err(_), None) => {
-                let oracle = SmallPositions::new(rules, claim, &budget)?;
-                self.learn(oracle, progress)
-            }
-        }
-    }
-
-    fn catalogue(&self) -> Option<CatalogueGame> {
-        match &self.subject {
-            Subject::Game(game) => game.catalogue(),
-            Subject::Family(_) | Subject::SmallHeap(_) => None,
-        }
-    }
-
-    /// The P-positions by a recursion of their own, where no closed form gives them.
-    fn pairs(&self) -> Option<closed::nim_ab::Pairs> {
-        match self.catalogue()? {
-            CatalogueGame::NimAb { a, b } if b > 1 => closed::nim_ab::Pairs::new(a, b),
-            _ => None,
-        }
-    }
-
-    /// The same P-positions far out.
-    fn far_pairs(&self) -> Option<Beyond> {
-        let Some(CatalogueGame::NimAb { a, b }) = self.catalogue() else {
-            return None;
-        };
-        let gaps = Mutex::new(closed::nim_ab::Gaps::new(a, b)?);
-        let contains = move |position: &[UBig]| {
-            let mut gaps = gaps.lock().expect("no panic while it is locked");
-            matches!(position, [x, y] if gaps.contains(x, y))
-        };
-        Some(Box::new(contains))
-    }
-
-    fn learn(
-        &mut self,
-        oracle: impl Oracle,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Result<Relation, NoTheorem> {
-        self.checked_rows = oracle.complete_rows();
-        self.attempt.rows = self.checked_rows;
-        let mut guess = self.first_guess(oracle)?;
-        let every_pile_occurs = self.every_pile_occurs();
-        let conditions = |set: &Relation| Conditions::level(&self.moves, &self.levels, set);
-        let watch = Watch {
-            progress,
-            keeper: self.keeper.as_deref(),
-            proved: (!self.levels.is_empty()).then(|| self.theorem()),
-        };
-        let found = learn(
-            &mut self.logic,
-            &conditions,
-            every_pile_occurs,
-            &mut guess,
-            watch,
-        );
-        if let Err(NoTheorem::Stuck { .. }) = found {
-            // What was learned is right; the moves may be known more precisely next time.
-            self.notes = guess.notes();
-        }
-        found
-    }
-
-    /// Whether every number is a pile of a position of each value, because any number may be taken
-    /// from either pile and a position can be reached from finitely many others in each row.
-    fn every_pile_occurs(&self) -> bool {
-        let diagonal = self.rules.nim_diagonal();
-        diagonal.is_some_and(|shape| shape.nim == NimMoves::EitherPile)
-            || self.text.nim_lines().is_some_and(|shape| {
-                shape.nim_on_first
-                    && shape.conditioned.is_empty()
-                    && shape.others.is_none()
-                    && shape.ended.is_none()
-            })
-    }
-
-    /// Where learning begins: with nothing, or with what an earlier search knew.
-    fn first_guess<O: Oracle>(&mut self, oracle: O) -> Result<Guess<O>, NoTheorem> {
-        let (system, piles) = (self.logic.system(), self.moves.piles());
-        match self.notes.take() {
-            None => Ok(Guess::new(system, piles, oracle)?),
-            Some(notes) => Guess::resume(system, piles, oracle, notes)
-                .ok_or(NoTheorem::Kept(DecodeError::Damaged)),
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::search::FEW_ROWS;
     use super::*;
     use crate::theorem::choose::likely_system;
+    use crate::{UBig, closed};
 
     fn prover(name: &str) -> Prover {
         let game = Game::Catalogue(name.parse().unwrap());
