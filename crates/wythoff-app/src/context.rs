@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use wythoff::Budget;
@@ -108,6 +108,15 @@ impl Context {
                 elapsed.subsec_micros()
             )
         })
+    }
+
+    /// The budget of a part of the work: all of it if the user has set a time limit, or else what can
+    /// be done in `time`.
+    pub fn part(&self, time: Duration) -> Budget {
+        match self.common.time_limit {
+            Some(_) => self.budget.clone(),
+            None => limits::part(&self.budget, time),
+        }
     }
 
     /// Says something on standard error, unless asked to be quiet.

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use wythoff::{Budget, Exhausted, StopFlag};
 
@@ -16,6 +16,9 @@ const UNKNOWN_MACHINE: u64 = 4096 * MIB;
 
 /// How long a computation may take to notice that its time is up.
 const GRACE: Duration = Duration::from_secs(2);
+
+/// A part notices so soon that the whole has ended.
+const POLL: Duration = Duration::from_millis(50);
 
 /// Whether an interrupt ends the process at once; see [`let_interrupts_end_the_process`].
 static INTERACTIVE: AtomicBool = AtomicBool::new(false);
@@ -37,6 +40,25 @@ pub fn budget(common: &Common) -> Budget {
     }
     catch_interrupts(budget.stop_flag());
     budget
+}
+
+/// A part of the work, which ends after `limit` or with the whole.
+pub fn part(budget: &Budget, limit: Duration) -> Budget {
+    let stop = StopFlag::default();
+    let part = budget.clone().with_stop(stop.clone());
+    let whole = budget.clone();
+    std::thread::spawn(move || {
+        let end = Instant::now() + limit;
+        while Instant::now() < end {
+            match whole.check() {
+                Ok(()) => std::thread::sleep(POLL),
+                Err(Exhausted::Interrupted) => return stop.interrupt(),
+                Err(_) => break,
+            }
+        }
+        stop.time_up();
+    });
+    part
 }
 
 /// From now on the user waits for nothing, so an interrupt may end the process at once.

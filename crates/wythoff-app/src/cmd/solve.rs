@@ -28,7 +28,8 @@ Examples:
 /// Prints a table of values, and for the P-positions and each further value the first positions, an
 /// automaton learned and proved to be exactly this set, its closed form in words where it has a
 /// known one, and what follows from it; then the additive periods of the first rows. Every line says
-/// whether it is proved for all positions or computed.
+/// whether it is proved for all positions or computed. Each automaton is looked for during a minute,
+/// unless --time-limit allows more or less for the whole.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {

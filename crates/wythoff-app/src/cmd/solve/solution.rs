@@ -1,6 +1,6 @@
 //! What is found out about a game.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use wythoff::engine::listing::{self, Extent, Level as Wanted};
@@ -152,6 +152,9 @@ fn table(game: &Game, context: &Context) -> Option<Table> {
     })
 }
 
+/// So long a theorem is looked for if the user has set no time limit.
+const TIME_PER_LEVEL: Duration = Duration::from_secs(60);
+
 fn levels(
     game: &Game,
     system: Result<System, Failure>,
@@ -174,7 +177,9 @@ fn levels(
     for value in 0..=values {
         let started = Instant::now();
         let mut level = unproved(game, value, context);
+        prover.logic().set_budget(context.part(TIME_PER_LEVEL));
         let proved = theorems::next_level(&mut prover, context).cloned();
+        prover.logic().set_budget(context.budget.clone());
         match proved {
             Err(error) => level.reason = Some(error.to_string()),
             Ok(set) => {
