@@ -9,7 +9,7 @@ pub struct Attempt {
     pub system: String,
     /// The states of the last guess, or 0.
     pub states: usize,
-    /// In so many rows, counted by the first pile, the guess was compared with computed values.
+    /// The guess was learned from so many rows, counted by the first pile.
     pub rows: u64,
     /// The states of the automaton that fits so many rows, for more and more rows.
     pub growth: Vec<(u64, usize)>,
@@ -56,14 +56,18 @@ impl fmt::Display for Attempt {
         if *states > 0 {
             write!(
                 f,
-                "\nlearned: an automaton ({system}, states: {states}) that fits all positions that were \
-                 computed, those with a first pile below {rows}"
+                "\nlearned: an automaton ({system}, states: {states}) from the computed positions with a first \
+                 pile below {rows}"
             )?;
         }
         if growth.len() > 1 {
             let of = |(rows, states): &(u64, usize)| format!("{states} for {rows} rows");
             let growth: Vec<String> = growth.iter().map(of).collect();
-            write!(f, "\nstates that are needed: {}", growth.join(", "))?;
+            write!(
+                f,
+                "\nstates of automata that fit fewer rows: {}",
+                growth.join(", ")
+            )?;
         }
         if !approximated.is_empty() {
             let parts: Vec<String> = approximated
