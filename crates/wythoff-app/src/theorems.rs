@@ -35,9 +35,7 @@ impl NumerationArg {
                 .map_err(|error| Diagnostic::new(error.to_string(), text, 0..text.len()).into()),
         }
     }
-}
 
-impl NumerationArg {
     /// The system that the arguments name, or those worth a try, the likeliest first.
     pub fn candidates(&self, subject: &Subject, context: &Context) -> Result<Vec<System>, Failure> {
         let first = self.read(subject, context)?;

@@ -41,13 +41,19 @@ fn a_search_goes_on_where_another_ended() {
     }
 }
 
-#[test]
-fn damaged_progress_is_refused() {
+/// A search for value 1 of W_2, ended in the middle.
+fn interrupted() -> (Arc<Impatient>, Prover) {
     let keeper = Arc::new(Impatient::default());
     keeper.wait_for(8);
     let mut first = prover("w:2");
     first.keep_in(keeper.clone()).unwrap();
     assert_eq!(prove(&mut first, 1), Err(NoTheorem::NotKept));
+    (keeper, first)
+}
+
+#[test]
+fn damaged_progress_is_refused() {
+    let (keeper, _) = interrupted();
     assert!(keeper.kept().is_some());
     for damaged in keeper.damaged() {
         keeper.replace(damaged);
@@ -59,11 +65,7 @@ fn damaged_progress_is_refused() {
 /// What was proved is proved again, so the progress of another game does no harm.
 #[test]
 fn progress_of_another_game_is_refused() {
-    let keeper = Arc::new(Impatient::default());
-    keeper.wait_for(8);
-    let mut first = prover("w:2");
-    first.keep_in(keeper.clone()).unwrap();
-    assert_eq!(prove(&mut first, 1), Err(NoTheorem::NotKept));
+    let (keeper, first) = interrupted();
     assert_eq!(first.levels().len(), 1, "value 0 is proved");
     let refused = prover("wythoff").keep_in(keeper);
     assert!(matches!(refused, Err(NoTheorem::Kept(_))));
