@@ -26,6 +26,11 @@ pub struct NumerationArg {
 }
 
 impl NumerationArg {
+    /// Whether a system was named.
+    pub fn is_given(&self) -> bool {
+        self.numeration.is_some()
+    }
+
     /// The system that the arguments name, or a likely one.
     pub fn read(&self, subject: &Subject, context: &Context) -> Result<System, Failure> {
         match &self.numeration {

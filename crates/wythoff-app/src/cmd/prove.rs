@@ -1,5 +1,7 @@
 //! `wythoff prove`: from rules to a theorem about positions of every size.
 
+mod rows;
+
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -22,6 +24,7 @@ const EXAMPLES: &str = "\
 Examples:
   wythoff prove wythoff                                # Wythoff's theorem
   wythoff prove wythoff --value 1                      # a conjecture open since 1990
+  wythoff prove wythoff --value 3 --certificate rows3.txt && wythoff verify rows3.txt
   wythoff prove f-wythoff --value 3 --certificate f3.txt && wythoff verify f3.txt
   wythoff prove terminal:2 --misere
   wythoff prove w:2 --value 1 --checkpoint search1     # repeat to go on after an interruption
@@ -37,6 +40,10 @@ Examples:
 /// leads from the set to itself, and every other position has a smaller value or a move into the
 /// set. A wrong guess fails with a position, from which the learning goes on. Where the rules are
 /// not linear, moves are approximated from above in one condition and from below in the other.
+///
+/// Value 3 of wythoff, whose automaton for both piles would be too large, is proved from an automaton
+/// that reads the smaller pile alone, in some minutes and 3 GB; with --numeration or --checkpoint the
+/// one for both piles is searched for all the same.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -87,6 +94,8 @@ struct Shown {
     millis: u64,
     statement: String,
     numeration: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    consequences: Vec<String>,
 }
 
 /// Runs the command.
@@ -101,11 +110,46 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     } else {
         Claim::Value(args.value)
     };
-    let systems = args.numeration.candidates(&subject, context)?;
-    let found = Search::in_some(&subject, systems, claim, &args.checkpoint, context);
+    let (shown, text) = match rows::prove(args, &subject, claim, context)? {
+        Some(found) => found,
+        None => search(args, &subject, claim, started, context)?,
+    };
+    match context.format(args.format, FORMATS) {
+        Format::Json => context.write_json(&shown)?,
+        Format::None => {
+            context.write_summary(
+                format!("{} states", shown.states),
+                Checksum::of(text.bytes().map(u64::from)),
+            )?;
+        }
+        _ => {
+            let mut table = TextTable::new([Align::Left]);
+            table.row(["theorem", &shown.statement]);
+            table.row(["status", shown.status]);
+            for statement in &shown.consequences {
+                table.row(["so", statement]);
+            }
+            table.row(["time", &format!("{} ms", shown.millis)]);
+            context.write(|out| table.write(out))?;
+        }
+    }
+    Ok(ExitStatus::Yes)
+}
+
+/// Learns an automaton that reads all piles side by side; the theorem, and its file.
+fn search(
+    args: &Args,
+    subject: &Subject,
+    claim: Claim,
+    started: Instant,
+    context: &Context,
+) -> Result<(Shown, String), Failure> {
+    let systems = args.numeration.candidates(subject, context)?;
+    let found = Search::in_some(subject, systems, claim, &args.checkpoint, context);
     let (theorem, _) = found?;
+    let text = theorem.to_string();
     if let Some(path) = &args.certificate {
-        output::to_file(path, |out| write!(out, "{theorem}"))?;
+        output::to_file(path, |out| out.write_all(text.as_bytes()))?;
     }
     let shown = Shown {
         status: Status::Proved.word(),
@@ -113,25 +157,9 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         millis: u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
         statement: theorem.statement(),
         numeration: theorem.system.clone(),
+        consequences: Vec::new(),
     };
-    match context.format(args.format, FORMATS) {
-        Format::Json => context.write_json(&shown)?,
-        Format::None => {
-            let bytes = theorem.to_string();
-            context.write_summary(
-                format!("{} states", shown.states),
-                Checksum::of(bytes.bytes().map(u64::from)),
-            )?;
-        }
-        _ => {
-            let mut table = TextTable::new([Align::Left]);
-            table.row(["theorem", &shown.statement]);
-            table.row(["status", shown.status]);
-            table.row(["time", &format!("{} ms", shown.millis)]);
-            context.write(|out| table.write(out))?;
-        }
-    }
-    Ok(ExitStatus::Yes)
+    Ok((shown, text))
 }
 
 /// The largest smallest heap for which `xor` can be expressed.

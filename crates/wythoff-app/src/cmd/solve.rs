@@ -1,6 +1,6 @@
 //! `wythoff solve`: from rule to theorem.
 
-mod facts;
+pub(super) mod facts;
 mod page;
 mod solution;
 mod text;

@@ -3,6 +3,7 @@
 mod levels;
 pub(super) mod periods;
 mod proofs;
+mod rows;
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -69,6 +70,10 @@ const KINDS: &[Kind] = &[
     Kind {
         beginning: proofs::BEGINNING,
         check: proofs::check,
+    },
+    Kind {
+        beginning: rows::BEGINNING,
+        check: rows::check,
     },
 ];
 

@@ -25,6 +25,13 @@ pub struct CheckpointArg {
     checkpoint: Option<PathBuf>,
 }
 
+impl CheckpointArg {
+    /// Whether a directory was named.
+    pub fn is_given(&self) -> bool {
+        self.checkpoint.is_some()
+    }
+}
+
 /// A search for the theorem about one subject and claim.
 #[derive(Debug)]
 pub struct Search<'a> {

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+use wythoff::Budget;
+use wythoff::theorem::states::StateSequence;
+
 use crate::run::{json, wythoff, wythoff_killed};
 
 /// Kills a search again and again; in the end it proves what one proves that is left alone.
@@ -44,4 +47,31 @@ fn the_size_of_an_automaton_is_bounded_from_below() {
         let refused = wythoff(&args).failed(2);
         assert!(refused.contains(reason), "{refused}");
     }
+}
+
+/// Value 3 takes minutes; the same file for value 1 is proved at once.
+#[test]
+fn automata_of_rows_are_verified() {
+    let rows = StateSequence::from_rules(1, &Budget::default(), &mut |_| ());
+    let text = rows.unwrap().unwrap().automaton().to_string();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rows").display().to_string();
+    let verify = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        wythoff(&["verify", &path, "--format", "json"])
+    };
+    let proved = verify(&text).stdout();
+    assert!(proved.contains("\"status\": \"proved\"") && proved.contains("\"states\": 220"));
+    for damaged in [&text[..text.len() / 2], &text.replacen("\n3 ", "\n4 ", 1)] {
+        let refused = verify(damaged);
+        assert_eq!(refused.status, 1, "{refused:?}");
+        assert!(refused.stdout.contains("rejected") && refused.stdout.contains("checksum"));
+    }
+}
+
+#[test]
+fn rows_of_value_3_keep_to_limits() {
+    let args = ["prove", "wythoff", "--value", "3", "--memory-limit", "16"];
+    let refused = wythoff(&args).failed(3);
+    assert!(refused.contains("memory"), "{refused}");
 }

@@ -51,7 +51,7 @@ impl AllRows {
         let mut wrong = None;
         for value in 0..=top {
             let sequence = StateSequence::new(&mut logic, &levels[..=value])?;
-            let mut sequence = sequence.ok_or_else(|| broken("no automaton of the states"))?;
+            let sequence = sequence.ok_or_else(|| broken("no automaton of the states"))?;
             let longest = sequence.convergence(budget)?;
             let longest = longest.ok_or_else(|| broken("no convergence"))?;
             let extremes = sequence.extremes(value);

@@ -68,6 +68,15 @@ impl fmt::Display for TheoremError {
 
 impl std::error::Error for TheoremError {}
 
+impl TheoremError {
+    pub(super) fn new(line: usize, message: impl Into<String>) -> Self {
+        Self {
+            line,
+            message: message.into(),
+        }
+    }
+}
+
 impl Theorem {
     /// How the text of a theorem begins.
     pub const BEGINNING: &'static str = "wythoff theorem 1\n";
@@ -211,10 +220,23 @@ impl fmt::Display for Theorem {
 }
 
 /// The 64-bit hash of Fowler, Noll and Vo, enough to see accidents; forgeries are seen by the check.
-fn checksum(text: &str) -> u64 {
+pub(super) fn checksum(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
+}
+
+/// The text before its checksum, if that is right.
+pub(super) fn without_checksum(text: &str) -> Result<&str, TheoremError> {
+    let wrong = |message: &str| TheoremError::new(text.lines().count(), message);
+    let start = text
+        .rfind("checksum ")
+        .ok_or_else(|| wrong("the checksum is missing: the file is cut off"))?;
+    let (body, sum) = text.split_at(start);
+    if sum.trim_end() != format!("checksum {:016x}", checksum(body)) {
+        return Err(wrong("the checksum does not fit: the file is damaged"));
+    }
+    Ok(body)
 }
 
 /// Reads lines.
@@ -226,17 +248,7 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Checks the checksum first.
     fn new(text: &'a str) -> Result<Self, TheoremError> {
-        let wrong = |message: &str| TheoremError {
-            line: text.lines().count(),
-            message: message.to_string(),
-        };
-        let start = text
-            .rfind("checksum ")
-            .ok_or_else(|| wrong("the checksum is missing: the file is cut off"))?;
-        let (body, sum) = text.split_at(start);
-        if sum.trim_end() != format!("checksum {:016x}", checksum(body)) {
-            return Err(wrong("the checksum does not fit: the file is damaged"));
-        }
+        let body = without_checksum(text)?;
         Ok(Self {
             lines: body.lines().peekable(),
             line: 0,
@@ -244,10 +256,7 @@ impl<'a> Reader<'a> {
     }
 
     fn error<T>(&self, message: impl Into<String>) -> Result<T, TheoremError> {
-        Err(TheoremError {
-            line: self.line,
-            message: message.into(),
-        })
+        Err(TheoremError::new(self.line, message))
     }
 
     fn next(&mut self) -> Result<&'a str, TheoremError> {

@@ -11,33 +11,57 @@
 //! earlier. If the first letter is right and every pair of neighbours obeys the machine, all letters
 //! are right.
 //!
+//! [`StateSequence::from_rules`] needs no level sets. Its guess comes from sweeps of some hundred rows
+//! around each row u, from which those around u0 follow. Its proof, [`Candidate::prove`], is the same
+//! induction with one more thing to show for each row: that the insert set is the one that the
+//! points of earlier rows leave. A value has a point in row r unless an earlier one lies in column
+//! r, and such a point comes from a row near r/φ, which has one digit less. So the insert sets around
+//! u0 are compared with the points around u, again for all pairs of neighbours u. Together: if all
+//! letters below r are right, then the state before row r is right, and its insert set, too. The
+//! points that the machine makes from these sets are the positions of each Grundy value, by the mex
+//! rule `[Nivasch 2009, section 3.1]`.
+//!
 //! All pairs of neighbours also give all stretches of rows of any fixed length, so whatever depends
 //! on so many rows is decided for all rows at once: how soon a sweep from the dummy state converges
 //! (Conjecture 3.10), the extremes of d_n - n, the distance from the line.
 
+mod beginning;
 mod build;
+mod candidate;
+mod chain;
+mod converge;
 mod count;
+mod extremes;
+mod grow;
 mod inserts;
+mod local;
+mod lookup;
 mod machine;
 mod pairs;
 mod watch;
+mod window;
 
 use wythoff_automata::logic::{Logic, LogicError};
-use wythoff_automata::{Budget, IBig, Relation, UBig, golden};
+use wythoff_automata::{Budget, Exhausted, Relation};
+
+pub use candidate::{Candidate, Flaw};
+pub use converge::Convergence;
+pub use grow::Growth;
 
 use build::{Failed, Node, guess, minimized};
 use inserts::Inserts;
-use machine::Machine;
+use machine::{MOST_VALUES, Machine};
 use pairs::{Pair, neighbours};
-use watch::Watch;
-
-use super::consequences::Extremes;
 
 /// Longer cycles of digits are not looked for.
 const LONGEST_PERIOD: usize = 256;
 
 /// So many zeros are looked ahead beyond what the level sets need to repeat, at first and at last.
 const MORE_ZEROS: [usize; 3] = [8, 24, 60];
+
+/// Digits that a guess from the rules looks ahead. With fewer it is larger before it is minimized,
+/// with more each state takes longer.
+const DEPTH: usize = 14;
 
 /// The state before every row of a sweep of the values 0, ..., g of Wythoff's game.
 #[derive(Debug)]
@@ -56,7 +80,8 @@ impl StateSequence {
     /// **Cost** for g = 1 some hundredths of a second, for g = 2 some seconds.
     pub fn new(logic: &mut Logic, levels: &[Relation]) -> Result<Option<Self>, LogicError> {
         let fibonacci = logic.system().to_string() == "fibonacci";
-        if !fibonacci || levels.is_empty() || levels.iter().any(|level| level.arity() != 2) {
+        let fits = (1..=MOST_VALUES).contains(&levels.len());
+        if !fibonacci || !fits || levels.iter().any(|level| level.arity() != 2) {
             return Ok(None);
         }
         let inserts = Inserts::new(logic, levels)?;
@@ -75,6 +100,37 @@ impl StateSequence {
         Ok(None)
     }
 
+    /// Finds and proves the sequence of the values 0, ..., `value` from the rules alone; `None` if
+    /// no automaton was found. `seen` is told how a guess grows.
+    ///
+    /// **Cost** for value 2 some seconds, for value 3 some minutes and 2 GB.
+    pub fn from_rules(
+        value: usize,
+        budget: &Budget,
+        seen: &mut dyn FnMut(Growth),
+    ) -> Result<Option<Self>, Exhausted> {
+        let candidate = Candidate::guess(value, DEPTH, budget, seen)?;
+        let proved = candidate.map(|candidate| candidate.prove(budget));
+        Ok(proved.transpose()?.and_then(Result::ok))
+    }
+
+    /// The automaton without its proof, to be written to a file.
+    pub fn automaton(&self) -> Candidate {
+        Candidate::of(self.values, self.nodes.clone())
+    }
+
+    /// The theorem in words.
+    pub fn statement(&self) -> String {
+        format!(
+            "for every a and each v = 0, ..., {}, an automaton of {} states that reads a (fibonacci) tells \
+             whether wythoff has a position (a, b), a <= b, of Grundy value v, and by one of {} states of \
+             the sweep which b it is; there are no others",
+            self.values - 1,
+            self.automaton_states(),
+            self.sweep_states()
+        )
+    }
+
     fn attempt(
         inserts: &Inserts,
         values: usize,
@@ -83,7 +139,8 @@ impl StateSequence {
         budget: &Budget,
     ) -> Result<Option<Self>, Failed> {
         let mut machine = Machine::new(values);
-        let nodes = minimized(&guess(inserts, &mut machine, depth, period, budget)?);
+        let guess = guess(inserts, &mut machine, depth, period, budget)?;
+        let nodes = minimized(&guess, budget)?;
         let pairs = neighbours(&nodes, budget)?;
         let mut sequence = Self {
             values,
@@ -97,7 +154,7 @@ impl StateSequence {
     /// The induction: the state before row 0 is right, and from each row to the next the machine
     /// leads from one state to the other.
     fn is_right(&mut self) -> Result<bool, Failed> {
-        if self.nodes[0].state != self.machine.start() || self.nodes[0].next.0 != 0 {
+        if self.nodes[0].state != self.machine.start() || !reads_rows(&self.nodes) {
             return Ok(false);
         }
         for pair in &self.pairs {
@@ -122,188 +179,18 @@ impl StateSequence {
         states.dedup();
         states.len()
     }
-
-    /// The most rows that a sweep of the values 0, ..., g from the dummy state of a row needs until
-    /// it has the true state, over all rows: the constant R_g of `[Nivasch 2009, Conjecture 3.10]`.
-    /// `None` if some run needs more than some hundred thousand rows.
-    ///
-    /// **Status** proved: every row lies in the first of two neighbouring blocks of rows with the
-    /// same number of free digits, and all such pairs of blocks are tried.
-    pub fn convergence(
-        &mut self,
-        budget: &Budget,
-    ) -> Result<Option<Convergence>, crate::Exhausted> {
-        for digits in 8..24 {
-            match self.convergence_within(digits, budget) {
-                Ok(Some(found)) => return Ok(Some(found)),
-                Ok(None) => {}
-                Err(Failed::TooWide) => return Ok(None),
-                Err(Failed::Exhausted(limit)) => return Err(limit),
-            }
-        }
-        Ok(None)
-    }
-
-    /// The same, with blocks of rows of so many free digits; `None` if some run leaves its blocks.
-    fn convergence_within(
-        &mut self,
-        digits: usize,
-        budget: &Budget,
-    ) -> Result<Option<Convergence>, Failed> {
-        let mut longest: Option<Convergence> = None;
-        let mut rows = Vec::new();
-        for pair in &self.pairs {
-            budget.check()?;
-            rows.clear();
-            self.list_rows(pair.left, digits, &mut rows);
-            let starts = rows.len();
-            self.list_rows(pair.right, digits, &mut rows);
-            for start in 0..starts {
-                let mut state = self.machine.dummy(rows[start].state);
-                let mut at = start;
-                while state != rows[at].state {
-                    state = self.machine.step(state, rows[at].insert)?;
-                    at += 1;
-                    if at == rows.len() {
-                        return Ok(None);
-                    }
-                }
-                let taken = at - start;
-                if longest.as_ref().is_some_and(|longest| longest.rows > taken) {
-                    continue;
-                }
-                let first = pair.first.with_zeros(digits).row + start;
-                match &mut longest {
-                    Some(longest) if longest.rows == taken => {
-                        if first < longest.start {
-                            longest.start = first;
-                        }
-                    }
-                    _ => {
-                        longest = Some(Convergence {
-                            rows: taken,
-                            start: first,
-                        });
-                    }
-                }
-            }
-        }
-        Ok(longest)
-    }
-
-    /// Adds the rows whose digits lead to `node` and then have so many more.
-    fn list_rows(&self, node: u32, digits: usize, rows: &mut Vec<Node>) {
-        let node = self.nodes[node as usize];
-        let Some(fewer) = digits.checked_sub(1) else {
-            rows.push(node);
-            return;
-        };
-        self.list_rows(node.next.0, fewer, rows);
-        if let Some(one) = node.next.1 {
-            self.list_rows(one, fewer, rows);
-        }
-    }
-
-    /// The exact extremes of d - n over all positions of a value, where d is the difference of the
-    /// piles of the n-th position; `None` if the value was not swept.
-    ///
-    /// **Source** the quantities of `[Nivasch 2009, Table 2]`. **Status** proved.
-    pub fn extremes(&self, value: usize) -> Option<Extremes> {
-        if value >= self.values {
-            return None;
-        }
-        let mut found = Watch::default();
-        for pair in &self.pairs {
-            let node = self.nodes[pair.left as usize];
-            let points = self.machine.points(node.state, node.insert).ok()?;
-            if let Some(diagonal) = points[value] {
-                let index = self.machine.index(node.state, value);
-                let n = UBig::try_from(number_of_zeros(&pair.first.row) + index).ok()?;
-                found.see(diagonal - index, &n);
-            }
-        }
-        found.extremes()
-    }
-
-    /// The exact extremes of a - ⌊nφ⌋ and of b - ⌊nφ²⌋ over the n-th positions (a, b) of a value, with
-    /// the first n: how far they are from the n-th P-positions. `None` if the value was not swept, or
-    /// a position and its P-position are many rows apart.
-    ///
-    /// **Source** the quantities of `[Nivasch 2009, Theorem 2.3]`. **Status** proved: all short
-    /// stretches of rows are enumerated.
-    pub fn from_zeros(&self, value: usize) -> Option<[Extremes; 2]> {
-        if value >= self.values {
-            return None;
-        }
-        let mut found = [Watch::default(), Watch::default()];
-        let mut rows = Vec::new();
-        for pair in &self.pairs {
-            rows.clear();
-            self.list_rows(pair.left, BLOCK_DIGITS, &mut rows);
-            self.list_rows(pair.right, BLOCK_DIGITS, &mut rows);
-            let begin = pair.first.with_zeros(BLOCK_DIGITS).row;
-            // Every row is far from the ends of one of the two blocks it is in, but for the first.
-            let from = if begin.is_zero() { 0 } else { NEAR };
-            for at in from..rows.len() - NEAR {
-                let node = rows[at];
-                let Some(diagonal) = self.machine.points(node.state, node.insert).ok()?[value]
-                else {
-                    continue;
-                };
-                let index = self.machine.index(node.state, value);
-                let away = rows_to_zero(&rows, at, index)?;
-                let row = &begin + at;
-                let n = UBig::try_from(number_of_zeros(&row) + index).ok()?;
-                found[0].see(-away, &n);
-                found[1].see(diagonal - index - away, &n);
-            }
-        }
-        let [smaller, larger] = found;
-        Some([smaller.extremes()?, larger.extremes()?])
-    }
 }
 
-/// Free digits of the blocks of rows in which neighbourhoods are looked at.
-const BLOCK_DIGITS: usize = 8;
-
-/// So many rows on either side of a row lie in one of two neighbouring blocks: with one free digit
-/// less there are 34 rows at least, and a row is in the second half of its block or in the first.
-const NEAR: usize = 17;
-
-/// How many rows after row `at` the 0-point comes whose index is by `index` larger than that of the
-/// first one from `at` on; negative if it comes before. `None` if it is not among the rows.
-fn rows_to_zero(rows: &[Node], at: usize, index: i64) -> Option<i64> {
-    let has_zero = |row: &usize| rows[*row].insert & 1 == 1;
-    let steps = usize::try_from(index.unsigned_abs()).ok()?;
-    let zero = if index < 0 {
-        (0..at).rev().filter(has_zero).nth(steps - 1)?
-    } else {
-        (at..rows.len()).find_map({
-            let mut left = steps + 1;
-            move |row| {
-                left -= usize::from(has_zero(&row));
-                (left == 0).then_some(row)
-            }
-        })?
-    };
-    Some(i64::try_from(zero).ok()? - i64::try_from(at).ok()?)
-}
-
-/// The longest way from a dummy state to the true one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Convergence {
-    /// How many rows it takes.
-    pub rows: usize,
-    /// The first row from which it takes so many.
-    pub start: UBig,
-}
-
-/// The number of P-positions of Wythoff's game with the smaller pile below `row`: ⌈row/φ⌉.
-fn number_of_zeros(row: &UBig) -> IBig {
-    if row.is_zero() {
-        return IBig::ZERO;
-    }
-    IBig::from(golden::lower_big(row) - row) + 1
+/// Whether states form an automaton for rows: a 1 leads to where no second 1 may follow and a 0
+/// to where it may, and nothing but zeros leads to the first state.
+fn reads_rows(nodes: &[Node]) -> bool {
+    let may_go_on = |node: u32| nodes.get(node as usize).map(|node| node.next.1.is_some());
+    nodes.iter().enumerate().all(|(at, node)| {
+        let (zero, one) = node.next;
+        (zero == 0) == (at == 0)
+            && may_go_on(zero) == Some(true)
+            && one.is_none_or(|one| may_go_on(one) == Some(false))
+    }) && nodes.first().is_some_and(|root| root.next.1.is_some())
 }
 
 #[cfg(test)]
@@ -326,7 +213,7 @@ mod tests {
     /// The node of every row below a bound, from the digits.
     fn nodes(sequence: &StateSequence, digits: usize) -> Vec<Node> {
         let mut rows = Vec::new();
-        sequence.list_rows(0, digits, &mut rows);
+        pairs::list_rows(&sequence.nodes, 0, digits, &mut rows);
         rows
     }
 

@@ -2,7 +2,7 @@
 //! kernel.
 
 use wythoff::rules::WythoffClass;
-use wythoff::sweep::convergence;
+use wythoff::sweep::{Point, Sweep, convergence};
 use wythoff::theorem::consequences::{self, Extremes};
 use wythoff::theorem::states::StateSequence;
 use wythoff::theorem::{library, statement::Theorem};
@@ -33,7 +33,7 @@ fn extremes(least: i64, first: u32, largest: i64, then: u32) -> Option<Extremes>
 
 #[test]
 fn convergence_of_value_0_is_immediate() {
-    let mut sequence = sequence(0);
+    let sequence = sequence(0);
     let longest = sequence.convergence(&Budget::default()).unwrap().unwrap();
     assert_eq!((longest.rows, longest.start), (0, UBig::ZERO));
     assert_eq!(sequence.extremes(0), extremes(0, 0, 0, 0));
@@ -43,7 +43,7 @@ fn convergence_of_value_0_is_immediate() {
 #[test]
 fn value_1_for_all_rows() {
     let budget = Budget::default();
-    let mut sequence = sequence(1);
+    let sequence = sequence(1);
     let longest = sequence.convergence(&budget).unwrap().unwrap();
     assert_eq!((longest.rows, longest.start), (45, UBig::from(2201_u32)));
     // Another program, from the rules, for the first rows only.
@@ -72,10 +72,54 @@ fn value_1_for_all_rows() {
 
 #[test]
 fn value_2_for_all_rows() {
-    let mut sequence = sequence(2);
+    let sequence = sequence(2);
     let longest = sequence.convergence(&Budget::default()).unwrap().unwrap();
     assert_eq!((longest.rows, longest.start), (72, UBig::from(72_058_u32)));
     assert_eq!(sequence.extremes(2), extremes(-6, 35_745, 3, 38_814));
+}
+
+/// The automata that come from the rules alone, against those from the proved level sets.
+#[test]
+fn the_same_automaton_from_the_rules_alone() {
+    let largest = if cfg!(debug_assertions) { 1 } else { 2 };
+    for value in 0..=largest {
+        let index = usize::try_from(value).unwrap();
+        let found = StateSequence::from_rules(index, &Budget::default(), &mut |_| ());
+        let found = found.unwrap().expect("a proved automaton");
+        let known = sequence(value);
+        assert_eq!(found.automaton(), known.automaton());
+        assert_eq!(found.automaton_states(), [4, 220, 9958][index]);
+        assert_eq!(found.sweep_states(), [1, 18, 240][index]);
+        assert_eq!(found.extremes(index), known.extremes(index));
+    }
+}
+
+/// The positions that the automaton gives, against a sweep.
+#[test]
+fn positions_from_the_rows() {
+    let budget = Budget::default();
+    let value = if cfg!(debug_assertions) { 1 } else { 2 };
+    let sequence = StateSequence::from_rules(value, &budget, &mut |_| ());
+    let sequence = sequence.unwrap().unwrap();
+    let rows: u32 = 100_000;
+    let mut points: Vec<Point> = Vec::new();
+    let mut sweep = Sweep::new(&WythoffClass { k: 0, l: 0 }, value, &budget).unwrap();
+    sweep.run(rows.into(), &mut points, &budget).unwrap();
+    let mut count = 0;
+    for row in 0..rows {
+        for value in 0..=value {
+            let Some(larger) = sequence.larger_pile(value, &row.into()) else {
+                continue;
+            };
+            count += 1;
+            let at =
+                points.binary_search_by_key(&(row.into(), value), |point| (point.a, point.value));
+            let point = points[at.expect("a point of the sweep")];
+            assert_eq!(larger, UBig::from(point.b));
+        }
+    }
+    assert_eq!(count, points.len());
+    assert_eq!(sequence.larger_pile(value + 1, &UBig::ZERO), None);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use wythoff::theorem::consequences::{self, Diagonals, Extremes, MOST_TIMES};
 use wythoff::theorem::prove::Prover;
 use wythoff::theorem::states::StateSequence;
 use wythoff::theorem::table::Table;
-use wythoff::{CatalogueGame, Game, PileOrder, Status, UBig};
+use wythoff::{Budget, CatalogueGame, Exhausted, Game, PileOrder, Status, UBig};
 use wythoff_automata::Relation;
 use wythoff_automata::logic::LogicError;
 
@@ -172,14 +172,23 @@ fn distance(prover: &mut Prover, set: &Relation) -> Result<Vec<String>, LogicErr
 fn sweep(prover: &mut Prover, value: u64) -> Result<Vec<String>, LogicError> {
     let levels = prover.levels().to_vec();
     let budget = prover.logic().budget().clone();
-    let Some(mut sequence) = StateSequence::new(prover.logic(), &levels)? else {
-        return Ok(Vec::new());
-    };
+    match StateSequence::new(prover.logic(), &levels)? {
+        Some(sequence) => Ok(about_rows(&sequence, value, &budget)?),
+        None => Ok(Vec::new()),
+    }
+}
+
+/// The same, from the states.
+pub(in crate::cmd) fn about_rows(
+    sequence: &StateSequence,
+    value: u64,
+    budget: &Budget,
+) -> Result<Vec<String>, Exhausted> {
     let mut words = Vec::new();
     let index = usize::try_from(value).unwrap_or(usize::MAX);
     words.extend(sequence.extremes(index).as_ref().map(extremes_in_words));
     words.extend(sequence.from_zeros(index).as_ref().map(zeros_in_words));
-    words.extend(sequence.convergence(&budget)?.map(|longest| {
+    words.extend(sequence.convergence(budget)?.map(|longest| {
         format!(
             "R_{value} = {}: a sweep from the dummy state of any row has the true state after at \
              most so many rows, and from row {} no earlier (Nivasch, Conjecture 3.10)",

@@ -133,10 +133,11 @@ impl Blocks<'_> {
 }
 
 /// Merges states that no further digits tell apart; the first keeps the number 0.
-pub(super) fn minimized(nodes: &[Node]) -> Vec<Node> {
+pub(super) fn minimized(nodes: &[Node], budget: &Budget) -> Result<Vec<Node>, Failed> {
     let mut class: Vec<u32> = vec![0; nodes.len()];
     let mut count = 1;
     loop {
+        budget.check()?;
         let mut numbers = HashMap::new();
         let refined: Vec<u32> = (nodes.iter().zip(&class))
             .map(|(node, &own)| {
@@ -164,5 +165,5 @@ pub(super) fn minimized(nodes: &[Node]) -> Vec<Node> {
             ..*node
         });
     }
-    merged.into_iter().flatten().collect()
+    Ok(merged.into_iter().flatten().collect())
 }

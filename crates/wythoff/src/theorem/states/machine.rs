@@ -2,141 +2,194 @@
 
 use std::collections::HashMap;
 
+/// Values that a machine can sweep: 0, ..., 3.
+pub(super) const MOST_VALUES: usize = 4;
+
 /// So many diagonals below the number of 0-points fit in a window.
-const BELOW: u32 = 24;
+pub(super) const BELOW: u32 = 24;
 
 /// What one value has taken, seen from a row r: bit i is the cell on diagonal `index_0(r) + i - 24`,
 /// where `index_0(r)` is the number of 0-points below r.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Lane {
-    diagonals: u64,
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(super) struct Lane {
+    pub(super) diagonals: u64,
     /// The cells in columns taken, from the first empty diagonal on.
-    columns: u64,
+    pub(super) columns: u64,
+}
+
+impl Lane {
+    /// The first empty diagonal.
+    pub(super) fn first_free(self) -> u32 {
+        self.diagonals.trailing_ones()
+    }
 }
 
 /// A state does not fit in the windows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TooWide;
 
+/// The cell that each value gets in a row; it means something for the values of the insert set.
+pub(super) type Cells = [u32; MOST_VALUES];
+
+/// What all values have taken; the lanes of values that are not swept stay empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(super) struct State {
+    pub(super) lanes: [Lane; MOST_VALUES],
+}
+
+impl State {
+    /// The state before row 0 of a sweep of so many values.
+    pub(super) fn start(values: usize) -> Self {
+        Self::dummy([0; MOST_VALUES], values)
+    }
+
+    /// The dummy state where each value has by so many points more than value 0, all on the first
+    /// diagonals and with no column ahead `[Nivasch 2009, (3-8)]`.
+    pub(super) fn dummy(indices: [i64; MOST_VALUES], values: usize) -> Self {
+        let mut state = Self::default();
+        for (lane, index) in state.lanes.iter_mut().zip(indices).take(values) {
+            let taken = u32::try_from(i64::from(BELOW) + index).unwrap_or(0);
+            lane.diagonals = low_cells(taken);
+        }
+        state
+    }
+
+    /// How many points a value has below the row, minus the number of 0-points.
+    pub(super) fn index(&self, value: usize) -> i64 {
+        i64::from(self.lanes[value].diagonals.count_ones()) - i64::from(BELOW)
+    }
+
+    /// Goes on to the next row, and says which cells were taken in this one.
+    pub(super) fn step(&mut self, values: usize, insert: u32) -> Result<Cells, TooWide> {
+        let cells = self.fill(values, insert)?;
+        // In the next row every column is one diagonal nearer, and the origin may move.
+        let moved = insert & 1;
+        let mut lost = false;
+        for lane in &mut self.lanes[..values] {
+            lost |= moved == 1 && lane.diagonals & 1 == 0;
+            lane.diagonals >>= moved;
+            lane.columns >>= 1 + moved;
+            lane.columns &= !low_cells(lane.first_free());
+        }
+        if lost { Err(TooWide) } else { Ok(cells) }
+    }
+
+    /// Gives each value in `insert` the first cell that is free for it, and says which.
+    ///
+    /// Without branches: which values are in the set is hard to predict.
+    pub(super) fn fill(&mut self, values: usize, insert: u32) -> Result<Cells, TooWide> {
+        let mut taken = 0;
+        let mut cells = Cells::default();
+        let mut highest = 0;
+        for (value, lane) in self.lanes[..values].iter_mut().enumerate() {
+            let inserted = insert >> value & 1;
+            let cell = (lane.diagonals | lane.columns | taken).trailing_ones();
+            highest = highest.max(cell * inserted);
+            let bit = u64::from(inserted) << (cell % u64::BITS);
+            taken |= bit;
+            lane.diagonals |= bit;
+            lane.columns |= bit;
+            cells[value] = cell;
+        }
+        // The topmost cell stays free, so that no window is full.
+        if highest >= u64::BITS - 1 { Err(TooWide) } else { Ok(cells) }
+    }
+}
+
 /// The states of a sweep of the values 0, ..., g that were met so far, each with a number.
 ///
 /// **Source** Algorithm FSW `[Nivasch 2009, section 3.1]`; the input symbol is the set of the values
 /// that have a point in the row, as bits.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Machine {
-    lanes: usize,
-    states: Vec<Box<[Lane]>>,
-    numbers: HashMap<Box<[Lane]>, u32>,
+    values: usize,
+    states: Vec<State>,
+    numbers: HashMap<State, u32>,
     /// For each state and input the next state, once someone asked.
     after: Vec<Option<u32>>,
 }
 
 impl Machine {
-    /// A machine for so many values.
-    pub(super) fn new(lanes: usize) -> Self {
+    /// A machine for so many values, at most four.
+    pub(super) fn new(values: usize) -> Self {
         Self {
-            lanes,
+            values: values.min(MOST_VALUES),
             states: Vec::new(),
             numbers: HashMap::new(),
             after: Vec::new(),
         }
     }
 
-    fn number(&mut self, state: Box<[Lane]>) -> u32 {
+    /// How many values are swept.
+    pub(super) fn values(&self) -> usize {
+        self.values
+    }
+
+    /// The number of a state.
+    pub(super) fn number(&mut self, state: State) -> u32 {
         if let Some(&number) = self.numbers.get(&state) {
             return number;
         }
         let number = u32::try_from(self.states.len()).expect("fewer than 2^32 states");
-        self.states.push(state.clone());
+        self.states.push(state);
         self.numbers.insert(state, number);
         self.after
-            .resize(self.after.len() + (1 << self.lanes), None);
+            .resize(self.after.len() + (1 << self.values), None);
         number
+    }
+
+    /// The state with a number.
+    pub(super) fn state(&self, number: u32) -> &State {
+        &self.states[number as usize]
     }
 
     /// The state before row 0.
     pub(super) fn start(&mut self) -> u32 {
-        let lane = Lane {
-            diagonals: low_cells(BELOW),
-            columns: 0,
-        };
-        self.number(vec![lane; self.lanes].into())
+        self.number(State::start(self.values))
     }
 
-    /// The dummy state with as many points of each value, all on the first diagonals and with no
-    /// column ahead `[Nivasch 2009, (3-8)]`.
+    /// The dummy state with as many points of each value.
     pub(super) fn dummy(&mut self, state: u32) -> u32 {
-        let dummy = |lane: &Lane| Lane {
-            diagonals: low_cells(lane.diagonals.count_ones()),
-            columns: 0,
-        };
-        let dummy = self.states[state as usize].iter().map(dummy).collect();
-        self.number(dummy)
+        let state = self.states[state as usize];
+        let indices = std::array::from_fn(|value| state.index(value));
+        self.number(State::dummy(indices, self.values))
     }
 
     /// The state before the next row.
     pub(super) fn step(&mut self, state: u32, insert: u32) -> Result<u32, TooWide> {
-        let at = (state as usize) << self.lanes | insert as usize;
+        let at = (state as usize) << self.values | insert as usize;
         if let Some(known) = self.after[at] {
             return Ok(known);
         }
-        let mut lanes = self.states[state as usize].clone();
-        fill(&mut lanes, insert)?;
-        // In the next row every column is one diagonal nearer, and the origin may move.
-        let moved = insert & 1;
-        for lane in &mut lanes {
-            if moved == 1 && lane.diagonals & 1 == 0 {
-                return Err(TooWide);
-            }
-            lane.diagonals >>= moved;
-            lane.columns >>= 1 + moved;
-            lane.columns &= !low_cells(lane.diagonals.trailing_ones());
-        }
-        let next = self.number(lanes);
+        let mut next = self.states[state as usize];
+        next.step(self.values, insert)?;
+        let next = self.number(next);
         self.after[at] = Some(next);
         Ok(next)
     }
 
     /// The diagonals of the points of a row minus the number of 0-points below it, for each value.
-    pub(super) fn points(&self, state: u32, insert: u32) -> Result<Vec<Option<i64>>, TooWide> {
-        let cells = fill(&mut self.states[state as usize].clone(), insert)?;
-        let relative = |cell: u32| i64::from(cell) - i64::from(BELOW);
-        Ok(cells.into_iter().map(|cell| cell.map(relative)).collect())
+    pub(super) fn points(
+        &self,
+        state: u32,
+        insert: u32,
+    ) -> Result<[Option<i64>; MOST_VALUES], TooWide> {
+        let mut state = self.states[state as usize];
+        let cells = state.fill(self.values, insert)?;
+        let relative = |value: usize| i64::from(cells[value]) - i64::from(BELOW);
+        let point = |value: usize| (insert >> value & 1 == 1).then(|| relative(value));
+        Ok(std::array::from_fn(point))
     }
 
     /// How many points a value has below the row, minus the number of 0-points.
     pub(super) fn index(&self, state: u32, value: usize) -> i64 {
-        let taken = self.states[state as usize][value].diagonals.count_ones();
-        i64::from(taken) - i64::from(BELOW)
+        self.states[state as usize].index(value)
     }
-}
-
-/// Gives each value in `insert` the first cell that is free for it, and says which.
-fn fill(lanes: &mut [Lane], insert: u32) -> Result<Vec<Option<u32>>, TooWide> {
-    let mut taken = 0;
-    let mut cells = vec![None; lanes.len()];
-    for (value, lane) in lanes.iter_mut().enumerate() {
-        if insert >> value & 1 == 0 {
-            continue;
-        }
-        let cell = (lane.diagonals | lane.columns | taken).trailing_ones();
-        // The topmost cell stays free, so that no window is full.
-        if cell >= u64::BITS - 1 {
-            return Err(TooWide);
-        }
-        let bit = 1 << cell;
-        taken |= bit;
-        lane.diagonals |= bit;
-        lane.columns |= bit;
-        cells[value] = Some(cell);
-    }
-    Ok(cells)
 }
 
 /// The lowest `count` cells of a window.
 fn low_cells(count: u32) -> u64 {
-    match count {
-        0 => 0,
-        _ => u64::MAX >> (u64::BITS - count.min(u64::BITS)),
-    }
+    1_u64
+        .checked_shl(count)
+        .map_or(u64::MAX, |above| above - 1)
 }

@@ -1,6 +1,7 @@
 //! Which states of the automaton belong to two rows, one after the other.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use wythoff_automata::UBig;
 
@@ -66,6 +67,7 @@ pub(super) fn neighbours(nodes: &[Node], budget: &Budget) -> Result<Vec<Pair>, F
         if at.is_multiple_of(1024) {
             budget.check()?;
             budget.allow_states(pairs.len())?;
+            budget.allow_memory((pairs.len() * (size_of::<Pair>() + 24)) as u64)?;
         }
         at += 1;
         let (zero, one) = nodes[pair.left as usize].next;
@@ -88,6 +90,44 @@ pub(super) fn neighbours(nodes: &[Node], budget: &Budget) -> Result<Vec<Pair>, F
         }
     }
     Ok(pairs)
+}
+
+/// Adds the rows whose digits lead to `node` and then have so many more.
+pub(super) fn list_rows(nodes: &[Node], node: u32, digits: usize, rows: &mut Vec<Node>) {
+    let node = nodes[node as usize];
+    let Some(fewer) = digits.checked_sub(1) else {
+        rows.push(node);
+        return;
+    };
+    list_rows(nodes, node.next.0, fewer, rows);
+    if let Some(one) = node.next.1 {
+        list_rows(nodes, one, fewer, rows);
+    }
+}
+
+/// The rows in two neighbouring blocks.
+#[derive(Debug)]
+pub(super) struct Blocks {
+    pub(super) rows: Vec<Node>,
+    /// How many of them are in the first block.
+    pub(super) first: usize,
+    /// Those in the second half of the first block and in the first half of the second one, and in
+    /// the first half of all rows. Every row is such a one for some pair of blocks.
+    pub(super) inner: Range<usize>,
+}
+
+impl Blocks {
+    /// The rows whose digits lead to the one or the other of two neighbours and then have so many
+    /// more; no row but 0 may lead to the state 0.
+    pub(super) fn new(nodes: &[Node], pair: &Pair, digits: usize) -> Self {
+        let mut rows = Vec::new();
+        list_rows(nodes, pair.left, digits, &mut rows);
+        let first = rows.len();
+        list_rows(nodes, pair.right, digits, &mut rows);
+        let begin = if pair.left == 0 { 0 } else { first / 2 };
+        let inner = begin..first + (rows.len() - first) / 2;
+        Self { rows, first, inner }
+    }
 }
 
 #[cfg(test)]

@@ -12,16 +12,28 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    pub(super) fn see(&mut self, number: i64, n: &UBig) {
-        let earlier = |(_, known): &(i64, UBig)| n < known;
-        match &mut self.least {
-            Some(least) if number > least.0 || number == least.0 && !earlier(least) => {}
-            least => *least = Some((number, n.clone())),
+    /// A number, and the index that it goes with, which is asked for only if it matters.
+    pub(super) fn see(&mut self, number: i64, index: impl Fn() -> UBig) {
+        if self.least.as_ref().is_none_or(|least| number <= least.0) {
+            self.join(Some((number, index())), None);
         }
-        match &mut self.largest {
-            Some(largest) if number < largest.0 || number == largest.0 && !earlier(largest) => {}
-            largest => *largest = Some((number, n.clone())),
+        if (self.largest.as_ref()).is_none_or(|largest| number >= largest.0) {
+            self.join(None, Some((number, index())));
         }
+    }
+
+    /// Adds what was seen elsewhere.
+    pub(super) fn merge(mut self, other: Self) -> Self {
+        self.join(other.least, other.largest);
+        self
+    }
+
+    fn join(&mut self, least: Option<(i64, UBig)>, largest: Option<(i64, UBig)>) {
+        // The smaller index wins among equal numbers.
+        self.least = self.least.take().into_iter().chain(least).min();
+        let key = |(number, index): &(i64, UBig)| (-number, index.clone());
+        let largest = self.largest.take().into_iter().chain(largest);
+        self.largest = largest.min_by_key(key);
     }
 
     pub(super) fn extremes(self) -> Option<Extremes> {
