@@ -1,12 +1,16 @@
 //! How soon a sweep from the dummy state of a row has the true state.
 
+use std::cmp::Ordering;
+use std::collections::HashSet;
+use std::ops::Range;
+
 use rayon::prelude::*;
 use wythoff_automata::UBig;
 
 use super::StateSequence;
 use super::build::{Failed, Node};
 use super::machine::{Machine, TooWide};
-use super::pairs::{Blocks, Pair};
+use super::pairs::{Blocks, Pair, children};
 use crate::{Budget, Exhausted};
 
 /// The longest way from a dummy state to the true one.
@@ -18,6 +22,9 @@ pub struct Convergence {
     pub start: UBig,
 }
 
+/// The free digits of the blocks in which runs are followed.
+const FREE_DIGITS: Range<usize> = 8..24;
+
 /// So many pairs share one copy of the machine.
 const AT_ONCE: usize = 1 << 16;
 
@@ -27,70 +34,96 @@ impl StateSequence {
     /// `None` if some run needs more than some hundred thousand rows.
     ///
     /// **Status** proved: every row lies in the first of two neighbouring blocks of rows with the
-    /// same number of free digits, and all such pairs of blocks are tried.
+    /// same number of free digits, and all such pairs of blocks are tried. Where a run leaves its
+    /// blocks, those with one more free digit that contain them are tried.
     pub fn convergence(&self, budget: &Budget) -> Result<Option<Convergence>, Exhausted> {
-        for digits in 8..24 {
-            match self.convergence_within(digits, budget) {
-                Ok(Some(found)) => return Ok(Some(found)),
-                Ok(None) => {}
-                Err(Failed::TooWide) => return Ok(None),
-                Err(Failed::Exhausted(limit)) => return Err(limit),
+        let mut longest: Option<Convergence> = None;
+        let mut left: Option<HashSet<(u32, u32)>> = None;
+        for digits in FREE_DIGITS {
+            let chunks = self.pairs.par_chunks(AT_ONCE);
+            let chunks = chunks.map(|pairs| self.try_pairs(pairs, left.as_ref(), digits, budget));
+            let mut still_left = HashSet::new();
+            for found in chunks.collect::<Vec<_>>() {
+                let found = match found {
+                    Ok(found) => found,
+                    Err(Failed::TooWide) => return Ok(None),
+                    Err(Failed::Exhausted(limit)) => return Err(limit),
+                };
+                longest = longest.into_iter().chain(found.longest).max();
+                still_left.extend(found.left);
             }
+            if still_left.is_empty() {
+                return Ok(longest);
+            }
+            left = Some(still_left);
         }
         Ok(None)
     }
 
-    /// The same, with blocks of rows of so many free digits; `None` if some run leaves its blocks.
-    fn convergence_within(
-        &self,
-        digits: usize,
-        budget: &Budget,
-    ) -> Result<Option<Convergence>, Failed> {
-        let chunks = self.pairs.par_chunks(AT_ONCE);
-        let chunks = chunks.map(|pairs| self.convergence_among(pairs, digits, budget));
-        // Pairs come in the order of their rows, so the first longest run begins first.
-        let mut longest: Option<Convergence> = None;
-        for found in chunks.collect::<Vec<_>>() {
-            let Some(found) = found? else {
-                return Ok(None);
-            };
-            if longest.as_ref().is_none_or(|known| found.rows > known.rows) {
-                longest = Some(found);
-            }
-        }
-        Ok(longest)
-    }
-
-    fn convergence_among(
+    /// Tries runs in blocks of rows of so many free digits, those that contain one of `within`.
+    fn try_pairs(
         &self,
         pairs: &[Pair],
+        within: Option<&HashSet<(u32, u32)>>,
         digits: usize,
         budget: &Budget,
-    ) -> Result<Option<Convergence>, Failed> {
+    ) -> Result<Tried, Failed> {
         let mut machine = self.machine.clone();
-        let mut longest: Option<Convergence> = None;
+        let mut tried = Tried::default();
         for pair in pairs {
+            let contains = |within: &HashSet<(u32, u32)>| {
+                children(&self.nodes, pair).any(|child| within.contains(&child))
+            };
+            if !within.is_none_or(contains) {
+                continue;
+            }
             budget.check()?;
             let Blocks { rows, first, .. } = Blocks::new(&self.nodes, pair, digits);
-            let Some((rows, start)) = longest_run(&mut machine, &rows, first)? else {
-                return Ok(None);
-            };
-            if longest.as_ref().is_none_or(|known| rows > known.rows) {
-                let start = pair.first.with_zeros(digits).row + start;
-                longest = Some(Convergence { rows, start });
+            let (longest, ended) = longest_run(&mut machine, &rows, first)?;
+            if !ended {
+                tried.left.push((pair.left, pair.right));
+            }
+            if (tried.longest.as_ref()).is_none_or(|known| longest.0 > known.rows) {
+                tried.longest = Some(Convergence {
+                    rows: longest.0,
+                    start: pair.first.with_zeros(digits).row + longest.1,
+                });
             }
         }
-        Ok(longest)
+        Ok(tried)
+    }
+}
+
+/// What came of some pairs of blocks.
+#[derive(Debug, Default)]
+struct Tried {
+    /// The longest run that ends within its blocks.
+    longest: Option<Convergence>,
+    /// The pairs that have others.
+    left: Vec<(u32, u32)>,
+}
+
+impl PartialOrd for Convergence {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Convergence {
+    /// Longer is more, and so is earlier.
+    fn cmp(&self, other: &Self) -> Ordering {
+        let later = other.start.cmp(&self.start);
+        self.rows.cmp(&other.rows).then(later)
     }
 }
 
 /// The longest run that begins in one of the first `starts` rows: how many rows it takes, and in
-/// which of them it begins first. `None` if some run does not end within the rows.
+/// which of them it begins first; and whether all runs end within the rows.
 fn longest_run(
     machine: &mut Machine,
     rows: &[Node],
     starts: usize,
-) -> Result<Option<(usize, usize)>, TooWide> {
+) -> Result<((usize, usize), bool), TooWide> {
     let mut longest = (0, 0);
     // States of runs that are not over, each with the first start that leads there.
     let mut runs: Vec<(u32, usize)> = Vec::new();
@@ -108,7 +141,7 @@ fn longest_run(
         }
         runs.retain(|run| run.0 != row.state);
         if runs.is_empty() && at >= starts {
-            return Ok(Some(longest));
+            break;
         }
         for run in &mut runs {
             run.0 = machine.step(run.0, row.insert)?;
@@ -122,5 +155,5 @@ fn longest_run(
         }
         runs.truncate(kept);
     }
-    Ok(runs.is_empty().then_some(longest))
+    Ok((longest, runs.is_empty()))
 }

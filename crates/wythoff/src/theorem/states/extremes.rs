@@ -43,17 +43,18 @@ impl StateSequence {
         if value >= self.values {
             return None;
         }
-        let look = |pair: &Pair| self.from_zeros_near(value, pair);
         let merge = |[one, two]: [Watch; 2], [three, four]: [Watch; 2]| {
             Some([one.merge(three), two.merge(four)])
         };
-        let found = self.pairs.par_iter().map(look);
-        let [smaller, larger] = found.try_reduce(<[Watch; 2]>::default, merge)?;
+        let nothing = <[Watch; 2]>::default;
+        let look = |found, pair| self.see_near(found, value, pair);
+        let found = self.pairs.par_iter().try_fold(nothing, look);
+        let [smaller, larger] = found.try_reduce(nothing, merge)?;
         Some([smaller.extremes()?, larger.extremes()?])
     }
 
-    fn from_zeros_near(&self, value: usize, pair: &Pair) -> Option<[Watch; 2]> {
-        let mut found = [Watch::default(), Watch::default()];
+    /// Adds the rows around a pair, which come after those around earlier pairs.
+    fn see_near(&self, mut found: [Watch; 2], value: usize, pair: &Pair) -> Option<[Watch; 2]> {
         let Blocks { rows, inner, .. } = Blocks::new(&self.nodes, pair, BLOCK_DIGITS);
         for at in inner {
             let node = rows[at];

@@ -129,7 +129,7 @@ fn look(nodes: &[Node], pair: &Pair, machine: &Machine, digits: usize) -> Result
         let row = rows[at];
         let before = machine.state(row.state);
         let mut after = *before;
-        after.fill(machine.values(), row.insert)?;
+        after.fill(row.insert)?;
         let origin = begins[at] + usize::from(row.insert & 1 == 0);
         for value in 0..machine.values() {
             let taken = after.lanes[value].columns;

@@ -61,27 +61,31 @@ impl State {
 
     /// Goes on to the next row, and says which cells were taken in this one.
     pub(super) fn step(&mut self, values: usize, insert: u32) -> Result<Cells, TooWide> {
-        let cells = self.fill(values, insert)?;
+        let cells = self.fill(insert)?;
         // In the next row every column is one diagonal nearer, and the origin may move.
         let moved = insert & 1;
-        let mut lost = false;
-        for lane in &mut self.lanes[..values] {
-            lost |= moved == 1 && lane.diagonals & 1 == 0;
+        let mut free_at_the_end = 0;
+        for (value, lane) in self.lanes.iter_mut().enumerate() {
+            free_at_the_end |= (!lane.diagonals & 1) << value;
             lane.diagonals >>= moved;
             lane.columns >>= 1 + moved;
             lane.columns &= !low_cells(lane.first_free());
         }
-        if lost { Err(TooWide) } else { Ok(cells) }
+        if moved == 1 && free_at_the_end & ((1 << values) - 1) != 0 {
+            return Err(TooWide);
+        }
+        Ok(cells)
     }
 
-    /// Gives each value in `insert` the first cell that is free for it, and says which.
+    /// Gives each value in `insert`, all of them swept, the first cell that is free for it, and says
+    /// which.
     ///
     /// Without branches: which values are in the set is hard to predict.
-    pub(super) fn fill(&mut self, values: usize, insert: u32) -> Result<Cells, TooWide> {
+    pub(super) fn fill(&mut self, insert: u32) -> Result<Cells, TooWide> {
         let mut taken = 0;
         let mut cells = Cells::default();
         let mut highest = 0;
-        for (value, lane) in self.lanes[..values].iter_mut().enumerate() {
+        for (value, lane) in self.lanes.iter_mut().enumerate() {
             let inserted = insert >> value & 1;
             let cell = (lane.diagonals | lane.columns | taken).trailing_ones();
             highest = highest.max(cell * inserted);
@@ -92,7 +96,11 @@ impl State {
             cells[value] = cell;
         }
         // The topmost cell stays free, so that no window is full.
-        if highest >= u64::BITS - 1 { Err(TooWide) } else { Ok(cells) }
+        if highest >= u64::BITS - 1 {
+            Err(TooWide)
+        } else {
+            Ok(cells)
+        }
     }
 }
 
@@ -175,7 +183,7 @@ impl Machine {
         insert: u32,
     ) -> Result<[Option<i64>; MOST_VALUES], TooWide> {
         let mut state = self.states[state as usize];
-        let cells = state.fill(self.values, insert)?;
+        let cells = state.fill(insert)?;
         let relative = |value: usize| i64::from(cells[value]) - i64::from(BELOW);
         let point = |value: usize| (insert >> value & 1 == 1).then(|| relative(value));
         Ok(std::array::from_fn(point))
@@ -189,7 +197,5 @@ impl Machine {
 
 /// The lowest `count` cells of a window.
 fn low_cells(count: u32) -> u64 {
-    1_u64
-        .checked_shl(count)
-        .map_or(u64::MAX, |above| above - 1)
+    1_u64.checked_shl(count).map_or(u64::MAX, |above| above - 1)
 }

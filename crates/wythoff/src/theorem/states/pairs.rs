@@ -70,26 +70,26 @@ pub(super) fn neighbours(nodes: &[Node], budget: &Budget) -> Result<Vec<Pair>, F
             budget.allow_memory((pairs.len() * (size_of::<Pair>() + 24)) as u64)?;
         }
         at += 1;
-        let (zero, one) = nodes[pair.left as usize].next;
-        let right = nodes[pair.right as usize].next.0;
-        let mut add = |left, right, digit| {
+        for (digit, (left, right)) in children(nodes, &pair).enumerate() {
             if seen.insert((left, right)) {
                 pairs.push(Pair {
                     left,
                     right,
-                    first: pair.first.with(digit),
+                    first: pair.first.with(u8::from(digit == 1)),
                 });
-            }
-        };
-        match one {
-            None => add(zero, right, 0),
-            Some(one) => {
-                add(zero, one, 0);
-                add(one, right, 1);
             }
         }
     }
     Ok(pairs)
+}
+
+/// The neighbours that have one digit more, the left one of them a digit after the left of `pair`.
+pub(super) fn children(nodes: &[Node], pair: &Pair) -> impl Iterator<Item = (u32, u32)> {
+    let (zero, one) = nodes[pair.left as usize].next;
+    let right = nodes[pair.right as usize].next.0;
+    let first = (zero, one.unwrap_or(right));
+    let second = one.map(|one| (one, right));
+    std::iter::once(first).chain(second)
 }
 
 /// Adds the rows whose digits lead to `node` and then have so many more.

@@ -4,7 +4,7 @@ use wythoff_automata::UBig;
 
 use crate::theorem::consequences::Extremes;
 
-/// The extremes of a number that goes with indices, seen in any order.
+/// The extremes of a number that goes with indices.
 #[derive(Debug, Default)]
 pub(super) struct Watch {
     least: Option<(i64, UBig)>,
@@ -12,28 +12,25 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// A number, and the index that it goes with, which is asked for only if it matters.
+    /// A number, and the index that it goes with, larger than those before; it is asked for only if
+    /// it matters.
     pub(super) fn see(&mut self, number: i64, index: impl Fn() -> UBig) {
-        if self.least.as_ref().is_none_or(|least| number <= least.0) {
-            self.join(Some((number, index())), None);
+        if self.least.as_ref().is_none_or(|least| number < least.0) {
+            self.least = Some((number, index()));
         }
-        if (self.largest.as_ref()).is_none_or(|largest| number >= largest.0) {
-            self.join(None, Some((number, index())));
+        if (self.largest.as_ref()).is_none_or(|largest| number > largest.0) {
+            self.largest = Some((number, index()));
         }
     }
 
-    /// Adds what was seen elsewhere.
-    pub(super) fn merge(mut self, other: Self) -> Self {
-        self.join(other.least, other.largest);
-        self
-    }
-
-    fn join(&mut self, least: Option<(i64, UBig)>, largest: Option<(i64, UBig)>) {
-        // The smaller index wins among equal numbers.
-        self.least = self.least.take().into_iter().chain(least).min();
+    /// Adds what was seen elsewhere; the smaller index wins among equal numbers.
+    pub(super) fn merge(self, other: Self) -> Self {
         let key = |(number, index): &(i64, UBig)| (-number, index.clone());
-        let largest = self.largest.take().into_iter().chain(largest);
-        self.largest = largest.min_by_key(key);
+        let largest = self.largest.into_iter().chain(other.largest);
+        Self {
+            least: self.least.into_iter().chain(other.least).min(),
+            largest: largest.min_by_key(key),
+        }
     }
 
     pub(super) fn extremes(self) -> Option<Extremes> {

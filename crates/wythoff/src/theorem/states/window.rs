@@ -6,9 +6,9 @@ use super::machine::{BELOW, Cells, MOST_VALUES, State, TooWide};
 
 /// So many rows before a row are kept.
 ///
-/// One digit more makes of them 1.6 times as many; what is more than these is enough for a run of
-/// the machine from a dummy state to find the true state.
-pub(super) const BEFORE: usize = 250;
+/// One digit more makes of them 1.6 times as many; what is more than these, about 170, is enough
+/// for a run of the machine from a dummy state to find the true state.
+pub(super) const BEFORE: usize = 280;
 
 /// So many rows from a row on are kept; one digit more makes of them more than so many, although
 /// the last columns are not final yet.
