@@ -42,7 +42,7 @@ Examples:
 /// not linear, moves are approximated from above in one condition and from below in the other.
 ///
 /// Value 3 of wythoff, whose automaton for both piles would be too large, is proved from an automaton
-/// that reads the smaller pile alone, in some minutes and 3 GB; with --numeration or --checkpoint the
+/// that reads the smaller pile alone, in some minutes and 1.3 GB; with --numeration or --checkpoint the
 /// one for both piles is searched for all the same.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]

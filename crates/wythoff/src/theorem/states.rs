@@ -103,7 +103,7 @@ impl StateSequence {
     /// Finds and proves the sequence of the values 0, ..., `value` from the rules alone; `None` if
     /// no automaton was found. `seen` is told how a guess grows.
     ///
-    /// **Cost** for value 2 some seconds, for value 3 some minutes and 2 GB.
+    /// **Cost** for value 2 some seconds, for value 3 some minutes and 1.3 GB.
     pub fn from_rules(
         value: usize,
         budget: &Budget,

@@ -105,6 +105,7 @@ fn positions_from_the_rows() {
     let mut points: Vec<Point> = Vec::new();
     let mut sweep = Sweep::new(&WythoffClass { k: 0, l: 0 }, value, &budget).unwrap();
     sweep.run(rows.into(), &mut points, &budget).unwrap();
+    points.sort_unstable_by_key(|point| (point.a, point.value));
     let mut count = 0;
     for row in 0..rows {
         for value in 0..=value {
