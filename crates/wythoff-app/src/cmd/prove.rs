@@ -24,7 +24,6 @@ const EXAMPLES: &str = "\
 Examples:
   wythoff prove wythoff                                # Wythoff's theorem
   wythoff prove wythoff --value 1                      # a conjecture open since 1990
-  wythoff prove wythoff --value 3 --certificate rows3.txt && wythoff verify rows3.txt
   wythoff prove f-wythoff --value 3 --certificate f3.txt && wythoff verify f3.txt
   wythoff prove terminal:2 --misere
   wythoff prove w:2 --value 1 --checkpoint search1     # repeat to go on after an interruption
@@ -42,8 +41,8 @@ Examples:
 /// not linear, moves are approximated from above in one condition and from below in the other.
 ///
 /// Value 3 of wythoff, whose automaton for both piles would be too large, is proved from an automaton
-/// that reads the smaller pile alone, in some minutes and 1.3 GB; with --numeration or --checkpoint the
-/// one for both piles is searched for all the same.
+/// that reads the smaller pile alone, in some minutes and 1.3 GB: `wythoff prove wythoff --value 3`. With
+/// --numeration or --checkpoint the one for both piles is searched for all the same.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
