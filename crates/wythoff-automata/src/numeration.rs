@@ -113,6 +113,12 @@ impl Numeration {
         }
     }
 
+    /// Whether this is a base, Fibonacci or Tribonacci: the few systems whose automata tests prove right,
+    /// so that this need not be done whenever they are built.
+    pub(crate) fn is_common(&self) -> bool {
+        matches!(self.0, Kind::Base(_) | Kind::Fibonacci | Kind::Tribonacci)
+    }
+
     /// The largest digit that occurs.
     pub fn max_digit(&self) -> u32 {
         match &self.0 {

@@ -52,8 +52,8 @@ struct Inner {
 /// Automata are built for recurrences of at most so many factors.
 const LONGEST_RECURRENCE: usize = 4;
 
-/// Automata of a recurrence may have so many states while they are built.
-const LARGEST_OF_RECURRENCE: usize = 1_000_000;
+/// Automata of a system that a user describes may have so many states while they are built and proved.
+const LARGEST: usize = 1_000_000;
 
 impl System {
     /// Zeckendorf representation: sums of distinct non-consecutive Fibonacci numbers 1, 2, 3, 5...
@@ -73,29 +73,29 @@ impl System {
     ///
     /// # Errors
     ///
-    /// If a digit is larger than 15. For a recurrence, if not all roots of its equation but one lie
-    /// inside the unit circle, if the automata are larger than is reasonable, or if the proof that they
-    /// are right, which is done at once, fails.
+    /// If a digit is larger than 15. For Ostrowski systems and recurrences, if the automata are larger than
+    /// is reasonable, or if the proof that they are right, which is done at once, fails. For a
+    /// recurrence, if not all roots of its equation but one lie inside the unit circle.
     pub fn new(numeration: &Numeration) -> Result<Self, SystemError> {
         let numeration = canonical::canonical(numeration)?;
-        let Some(recurrence) = numeration.as_recurrence() else {
+        if numeration.is_common() {
             return Ok(Self::build(numeration, &Budget::default()).expect("no limits"));
-        };
-        if let Some(trouble) = recurrence.roots().trouble() {
-            return Err(SystemError::NotPisot {
-                equation: recurrence.equation(),
-                trouble,
-            });
         }
-        if recurrence.factors().len() > LONGEST_RECURRENCE {
-            return Err(SystemError::Recurrence {
-                reason: "automata are built for recurrences of up to 4 factors",
-            });
+        if let Some(recurrence) = numeration.as_recurrence() {
+            if let Some(trouble) = recurrence.roots().trouble() {
+                return Err(SystemError::NotPisot {
+                    equation: recurrence.equation(),
+                    trouble,
+                });
+            }
+            if recurrence.factors().len() > LONGEST_RECURRENCE {
+                return Err(SystemError::Recurrence {
+                    reason: "automata are built for recurrences of up to 4 factors",
+                });
+            }
         }
-        let too_large = SystemError::TooManyStates {
-            limit: LARGEST_OF_RECURRENCE,
-        };
-        let budget = Budget::default().with_states(LARGEST_OF_RECURRENCE);
+        let too_large = SystemError::TooManyStates { limit: LARGEST };
+        let budget = Budget::default().with_states(LARGEST);
         let Ok(system) = Self::build(numeration, &budget) else {
             return Err(too_large);
         };
