@@ -55,6 +55,7 @@ pub fn level_set(game: CatalogueGame, value: u64) -> Option<Box<dyn LevelSet>> {
             "Wythoff 1907; these are the same rules",
         )),
         (Game::NimAb { a, b: 1 }, 0) => Box::new(nim_ab::Surds::new(a)?),
+        (Game::NimAb { a, b }, 0) => Box::new(nim_ab::MexPairs::new(a, b)?),
         (Game::Mouse, 0) => Box::new(fat_rat::FatRat::new(2)?),
         (Game::Rat, 0) => Box::new(fat_rat::FatRat::new(3)?),
         (Game::FatRat { m }, 0) => Box::new(fat_rat::FatRat::new(m)?),

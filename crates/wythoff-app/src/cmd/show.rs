@@ -1,7 +1,6 @@
 //! `wythoff show`: the rules of a game and what is known about it.
 
 use serde::Serialize;
-use wythoff::closed::nim_ab::Recursion;
 use wythoff::period::{PeriodicRow, Repeat, RowGame, Search, Series};
 use wythoff::theorem::library::{self, Entry};
 use wythoff::theorem::statement::Claim;
@@ -123,13 +122,6 @@ fn known(game: &Game) -> Vec<Known> {
                 statement: format!("positions of value {value}: {}", set.statement()),
                 status: Status::Proved.word(),
                 source: set.source(),
-            });
-        }
-        if let Some(zeros) = Recursion::of(catalogue) {
-            known.push(Known {
-                statement: format!("positions of value 0: {}", zeros.statement()),
-                status: Status::Proved.word(),
-                source: zeros.source().to_owned(),
             });
         }
         known.extend(library::about(catalogue).map(proved));

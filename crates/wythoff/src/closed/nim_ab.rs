@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use dashu_int::ops::SquareRoot;
 
 use super::minus;
-use crate::{Budget, CatalogueGame, Exhausted, LevelSet, UBig};
+use crate::{LevelSet, UBig};
 
 pub use gaps::Gaps;
 
@@ -169,72 +169,95 @@ impl Iterator for Pairs {
     }
 }
 
-/// The P-positions of NIM(a, b) by the recursion of [`Pairs`], where no closed form is known.
+/// The P-positions of NIM(a, b): (x_n, x_n + an), where x_n is the mex_b of all piles so far.
 ///
-/// Unlike a [`LevelSet`] it must start from (0, 0) for every question.
+/// **Source** [Gurvich 2012]; `theorem::mex_pairs` proves it from the rules, for all a and b.
+///
+/// **Cost** of a question: that of [`Gaps`].
 ///
 /// # Example
 ///
 /// ```
-/// use wythoff::{Budget, CatalogueGame, closed::nim_ab::Recursion};
+/// use wythoff::{LevelSet, UBig, closed::nim_ab::MexPairs};
 ///
-/// let zeros = Recursion::of(CatalogueGame::NimAb { a: 1, b: 2 }).unwrap();
-/// assert_eq!(zeros.contains(9, 12, &Budget::default()), Ok(true));
-/// assert!(Recursion::of(CatalogueGame::NimAb { a: 5, b: 1 }).is_none());
+/// let zeros = MexPairs::new(1, 3).unwrap();
+/// let [third, seventh] = [3_u8, 7].map(UBig::from);
+/// assert_eq!(zeros.nth(&third).unwrap(), [12_u8, 15].map(UBig::from));
+/// assert_eq!(zeros.with_pile(&seventh).unwrap(), [[7_u8, 9].map(UBig::from)]);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Recursion {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MexPairs {
     a: u64,
     b: u64,
+    gaps: Gaps,
 }
 
-impl Recursion {
-    /// The recursion of a game, if it has no closed form.
-    pub fn of(game: CatalogueGame) -> Option<Self> {
-        match game {
-            CatalogueGame::NimAb { a, b } if b > 1 => Some(Self { a, b }),
-            _ => None,
-        }
+impl MexPairs {
+    /// The set of NIM(a, b); `None` unless a and b are positive and small.
+    pub fn new(a: u64, b: u64) -> Option<Self> {
+        Some(Self {
+            a,
+            b,
+            gaps: Gaps::new(a, b)?,
+        })
     }
 
-    /// The set in words.
-    pub fn statement(self) -> String {
-        let Self { a, b } = self;
+    fn at(&self, n: &UBig) -> Vec<UBig> {
+        let smaller = self.gaps.smaller_pile(n);
+        let larger = &smaller + n * self.a;
+        vec![smaller, larger]
+    }
+}
+
+impl LevelSet for MexPairs {
+    fn statement(&self) -> String {
+        let Self { a, b, .. } = self;
         format!(
             "(x_n, x_n + {a}n) for n >= 0, where x_n is the left end of the first gap longer than \
              {b} among -{b} and the piles of earlier positions, plus {b}"
         )
     }
 
-    /// The theorem that gives it.
-    pub fn source(self) -> &'static str {
-        "Gurvich 2012, quoted in Matonkar 2024, section 4"
+    fn source(&self) -> String {
+        "Gurvich 2012, quoted in Matonkar 2024, section 4; proved by this program for all a and b: \
+         `wythoff prove nim-ab:a,b`"
+            .to_owned()
     }
 
-    /// The positions in order.
-    pub fn pairs(self) -> Pairs {
-        Pairs::new(self.a, self.b).expect("parameters of a game are positive")
+    fn nth(&self, n: &UBig) -> Option<Vec<UBig>> {
+        Some(self.at(n))
     }
 
-    /// Whether (x, y) is a P-position.
-    ///
-    /// **Cost** linear in the number of P-positions before it, in time and memory.
-    ///
-    /// **Limits** the memory and the flag of the budget.
-    pub fn contains(self, x: u64, y: u64, budget: &Budget) -> Result<bool, Exhausted> {
-        let (x, y) = (x.min(y), x.max(y));
-        if !(y - x).is_multiple_of(self.a) {
-            return Ok(false);
+    fn contains(&self, position: &[UBig]) -> bool {
+        let [x, y] = position else { return false };
+        if x > y {
+            return false;
         }
-        for (n, (lower, upper)) in (0_u64..).zip(self.pairs()) {
-            if n.is_multiple_of(1 << 16) {
-                budget.check()?;
-                budget.allow_memory(n.saturating_mul(16))?;
-            }
-            if lower >= x || upper - lower >= y - x {
-                return Ok((lower, upper) == (x, y));
-            }
-        }
-        Ok(false)
+        let difference = y - x;
+        let n = &difference / self.a;
+        &n * self.a == difference && self.gaps.smaller_pile(&n) == *x
+    }
+
+    fn with_pile(&self, pile: &UBig) -> Option<Vec<Vec<UBig>>> {
+        let smaller = self.gaps.index_of_smaller(pile);
+        let larger = self.gaps.index_of_larger(pile);
+        let mut found: Vec<_> = [smaller, larger]
+            .iter()
+            .flatten()
+            .map(|n| self.at(n))
+            .collect();
+        found.sort();
+        found.dedup();
+        Some(found)
+    }
+
+    fn with_difference(&self, difference: &UBig) -> Option<Vec<Vec<UBig>>> {
+        let n = difference / self.a;
+        let found = (&n * self.a == *difference).then(|| self.at(&n));
+        Some(found.into_iter().collect())
+    }
+
+    fn pairs(&self) -> Option<Box<dyn Iterator<Item = (u64, u64)> + Send + '_>> {
+        Some(Box::new(Pairs::new(self.a, self.b)?))
     }
 }

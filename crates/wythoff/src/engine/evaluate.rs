@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::closed::nim_ab::Recursion;
 use crate::engine::Meter;
 use crate::engine::dense::DenseTable;
 use crate::engine::far::FarMemory;
@@ -192,11 +191,7 @@ impl Evaluator {
         } else {
             None
         };
-        let recursion = match by_part {
-            None => self.zero_by_recursion(&position)?,
-            known => known,
-        };
-        if let Some((true, source)) = recursion {
+        if let Some((true, source)) = by_part {
             return Ok(Answer::of_value(UBig::ZERO, source, Status::Proved));
         }
         if let Some(answer) = self.value_by_period(&position) {
@@ -210,7 +205,7 @@ impl Evaluator {
             Err(limit) => limit,
         };
         let zeros = self.level(0).map(|zeros| zeros.source());
-        let Some(source) = zeros.or(recursion.map(|(_, source)| source)) else {
+        let Some(source) = zeros.or(by_part.map(|(_, source)| source)) else {
             return Err(limit);
         };
         let how = format!("not a P-position by {source}; the value itself: {limit}");
@@ -222,23 +217,6 @@ impl Evaluator {
     fn zero_by_part(&self, position: &[UBig]) -> Option<(bool, String)> {
         let zeros = library::zeros_around(self.game.catalogue()?, position)?;
         Some((zeros.contains(position), zeros.source()))
-    }
-
-    /// Whether the value is 0, by a recursion from (0, 0), and its source; nothing if there is no
-    /// such recursion or it does not reach so far.
-    fn zero_by_recursion(&self, position: &[UBig]) -> Result<Option<(bool, String)>, Unanswered> {
-        let Some(zeros) = self.game.catalogue().and_then(Recursion::of) else {
-            return Ok(None);
-        };
-        let [x, y] = position else { return Ok(None) };
-        let (Ok(x), Ok(y)) = (u64::try_from(x), u64::try_from(y)) else {
-            return Ok(None);
-        };
-        match zeros.contains(x, y, &self.budget) {
-            Ok(is_zero) => Ok(Some((is_zero, zeros.source().to_owned()))),
-            Err(Exhausted::Memory { .. }) => Ok(None),
-            Err(stopped) => Err(stopped.into()),
-        }
     }
 
     /// The value far along a row, from the period of the row.

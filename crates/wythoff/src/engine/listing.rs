@@ -3,7 +3,6 @@
 mod search;
 mod swept;
 
-use crate::closed::nim_ab::Recursion;
 use crate::engine::outcomes::{PPositions, Play};
 use crate::shape::NimMoves;
 use crate::theorem::library;
@@ -116,14 +115,6 @@ pub fn list(
         return Ok(Listing {
             positions,
             how: set.source(),
-            status: Status::Proved,
-        });
-    }
-    if let (Level::Value(0), Some(zeros)) = (level, game.catalogue().and_then(Recursion::of)) {
-        let (pairs, _) = from_pairs(zeros.pairs(), extent, budget)?;
-        return Ok(Listing {
-            positions: Positions::Pairs(pairs),
-            how: zeros.source().to_owned(),
             status: Status::Proved,
         });
     }

@@ -98,13 +98,6 @@ pub fn other_systems(subject: &Subject, budget: &Budget) -> Vec<System> {
 
 /// The index and smallest pile of a P-position far out.
 fn far_p_position(game: &Game, budget: &Budget) -> Option<(UBig, UBig)> {
-    if let Some(CatalogueGame::NimAb { a, b }) = game.catalogue()
-        && b > 1
-    {
-        let n = 10_000_000_usize;
-        let (pile, _) = closed::nim_ab::Pairs::new(a, b)?.nth(n)?;
-        return Some((n.into(), pile.into()));
-    }
     if let Some(set) = game.catalogue().and_then(|game| closed::level_set(game, 0)) {
         let n = UBig::from(10_u8).pow(40);
         let position = set.nth(&n)?;

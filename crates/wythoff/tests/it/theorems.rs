@@ -179,7 +179,7 @@ fn zeros_of_nim_ab_with_plastic_and_cubic_growth() {
         }
         let budget = Budget::default().with_memory(1 << 20);
         let mut evaluator = Evaluator::new(&game(&name), &budget);
-        let mut gaps = Gaps::new(a, b).unwrap();
+        let gaps = Gaps::new(a, b).unwrap();
         for exponent in [30, 50, 200] {
             let n = UBig::from(10_u8).pow(exponent);
             let x = gaps.smaller_pile(&n);

@@ -1,5 +1,7 @@
 //! P-positions of NIM(a, b) far out, by the gaps between their smaller piles.
 
+use std::collections::VecDeque;
+
 use crate::UBig;
 
 /// The gaps x_(n+1) - x_n between the smaller piles of the P-positions of NIM(a, b), as a word.
@@ -14,7 +16,9 @@ use crate::UBig;
 /// **Source** the recursion is from Gurvich 2012; that it gives x_n in as many steps as n has digits is
 /// from [Boros, Gurvich and Oudalov 2013].
 ///
-/// **Cost** of a question: as many sums and products as n has digits, up to a factor that depends on a and b.
+/// **Cost** of a question: as many sums of numbers of this length as n has digits, up to a factor that
+/// depends on a and b; so it grows with the square of the digits. Nothing but the sizes of one power of
+/// σ is kept.
 ///
 /// # Example
 ///
@@ -22,28 +26,41 @@ use crate::UBig;
 /// use wythoff::UBig;
 /// use wythoff::closed::nim_ab::Gaps;
 ///
-/// let mut gaps = Gaps::new(1, 2).unwrap();
+/// let gaps = Gaps::new(1, 2).unwrap();
 /// let first: Vec<UBig> = (0..5_u8).map(|n| gaps.smaller_pile(&n.into())).collect();
 /// assert_eq!(first, [0_u8, 2, 5, 9, 11].map(UBig::from));
-/// assert!(gaps.smaller_pile(&UBig::from(10_u8).pow(100)) > UBig::from(3_u8) * UBig::from(10_u8).pow(100));
+/// let n = UBig::from(10_u8).pow(100);
+/// let pile = gaps.smaller_pile(&n);
+/// assert!(pile > UBig::from(3_u8) * &n);
+/// assert_eq!(gaps.index_of_smaller(&pile), Some(n));
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Gaps {
     a: u64,
     b: u64,
-    /// For each m the words σ^m(b), ..., σ^m(2b).
-    powers: Vec<Vec<Size>>,
+    /// b, and what the last gaps of σ(b), σ(σ(b)), ... are until they repeat.
+    letters: Vec<Letter>,
+    /// The letter that ends σ of the last one.
+    again: usize,
+}
+
+/// A gap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Letter {
+    gap: u64,
+    /// How often b comes in σ of the gap before its last letter, which is the next one.
+    times: u64,
 }
 
 /// How many gaps a word has, and their sum.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Size {
     length: UBig,
     sum: UBig,
 }
 
-/// Words are kept for so many gaps at most.
-const MOST_GAPS: u64 = 1 << 10;
+/// There may be so many different gaps.
+const MOST_GAPS: u64 = 1 << 12;
 
 impl Gaps {
     /// The gaps of NIM(a, b); `None` unless a and b are positive and small.
@@ -51,85 +68,175 @@ impl Gaps {
         if !(1..=MOST_GAPS).contains(&b) || !(1..=u64::from(u32::MAX)).contains(&a) {
             return None;
         }
-        let letters = (b..=2 * b).map(|gap| Size {
-            length: UBig::ONE,
-            sum: gap.into(),
-        });
-        Some(Self {
-            a,
-            b,
-            powers: vec![letters.collect()],
-        })
-    }
-
-    /// σ of a gap: how often b comes, and the gap that comes last.
-    fn image(&self, gap: u64) -> (u64, u64) {
-        let distance = gap + self.a;
-        let piles = distance.div_ceil(self.b) - 1;
-        (piles - 1, distance - (piles - 1) * self.b)
-    }
-
-    /// The size of σ^m of a gap, which must be known.
-    fn size(&self, power: usize, gap: u64) -> &Size {
-        &self.powers[power][usize::try_from(gap - self.b).expect("few gaps")]
-    }
-
-    /// Makes σ^m known for the next m.
-    fn next_power(&mut self) {
-        let last = self.powers.len() - 1;
-        let image = |gap| {
-            let (times, end) = self.image(gap);
-            let (often, once) = (self.size(last, self.b), self.size(last, end));
-            Size {
-                length: &often.length * times + &once.length,
-                sum: &often.sum * times + &once.sum,
+        let mut letters: Vec<Letter> = Vec::new();
+        let mut gap = b;
+        loop {
+            if let Some(again) = letters.iter().position(|letter| letter.gap == gap) {
+                return Some(Self {
+                    a,
+                    b,
+                    letters,
+                    again,
+                });
             }
-        };
-        let images = (self.b..=2 * self.b).map(image).collect();
-        self.powers.push(images);
+            let distance = gap + a;
+            let times = distance.div_ceil(b) - 2;
+            letters.push(Letter { gap, times });
+            gap = distance - times * b;
+        }
     }
 
     /// x_n.
-    pub fn smaller_pile(&mut self, n: &UBig) -> UBig {
-        let mut left = n.clone();
-        let mut pile = UBig::ZERO;
-        // Whole words b, σ(b), σ(σ(b)), ...
-        let mut power = 0;
-        while left >= self.size(power, self.b).length {
-            let whole = self.size(power, self.b);
-            left -= &whole.length;
-            pile += &whole.sum;
-            power += 1;
-            if power == self.powers.len() {
-                self.next_power();
-            }
-        }
-        // The beginning of the next one.
-        let mut gap = self.b;
-        while power > 0 && !left.is_zero() {
-            power -= 1;
-            let (times, end) = self.image(gap);
-            let often = self.size(power, self.b);
-            let whole = (&left / &often.length).min(times.into());
-            left -= &whole * &often.length;
-            pile += &whole * &often.sum;
-            gap = if whole == UBig::from(times) {
-                end
-            } else {
-                self.b
-            };
-        }
-        pile
+    pub fn smaller_pile(&self, n: &UBig) -> UBig {
+        self.longest(n, |size| size.length.clone()).sum
     }
 
-    /// Whether (x, y), the smaller pile first, is a P-position.
-    pub fn contains(&mut self, x: &UBig, y: &UBig) -> bool {
-        if x > y {
+    /// The n for which x_n is this pile, if there is one.
+    pub fn index_of_smaller(&self, pile: &UBig) -> Option<UBig> {
+        let found = self.longest(pile, |size| size.sum.clone());
+        (found.sum == *pile).then_some(found.length)
+    }
+
+    /// The n for which y_n is this pile, if there is one.
+    pub fn index_of_larger(&self, pile: &UBig) -> Option<UBig> {
+        let larger = |size: &Size| &size.sum + &size.length * self.a;
+        let found = self.longest(pile, larger);
+        (larger(&found) == *pile).then_some(found.length)
+    }
+
+    /// The longest beginning of the word that measures at most `most`.
+    fn longest(&self, most: &UBig, measure: impl Fn(&Size) -> UBig) -> Size {
+        let mut left = most.clone();
+        let mut found = Size {
+            length: UBig::ZERO,
+            sum: UBig::ZERO,
+        };
+        // Whole words b, σ(b), σ(σ(b)), ...
+        let mut power = Power::zero(self);
+        loop {
+            let whole = power.of_b();
+            let measured = measure(whole);
+            if measured > left {
+                break;
+            }
+            left -= measured;
+            found.length += &whole.length;
+            found.sum += &whole.sum;
+            power.raise();
+        }
+        // The beginning of the next one, which is not all of it.
+        let mut letter = 0;
+        while power.lower() {
+            let part = power.of_b();
+            let measured = measure(part);
+            let times = self.letters[letter].times;
+            let whole = (&left / &measured).min(times.into());
+            left -= &whole * &measured;
+            found.length += &whole * &part.length;
+            found.sum += &whole * &part.sum;
+            letter = if whole == UBig::from(times) {
+                self.after(letter)
+            } else {
+                0
+            };
+        }
+        found
+    }
+
+    /// The last letter of σ of a letter.
+    fn after(&self, letter: usize) -> usize {
+        match letter + 1 {
+            next if next < self.letters.len() => next,
+            _ => self.again,
+        }
+    }
+}
+
+/// The sizes of σ^m of all letters, for one m.
+struct Power<'a> {
+    gaps: &'a Gaps,
+    exponent: u64,
+    sizes: VecDeque<Size>,
+}
+
+impl<'a> Power<'a> {
+    /// σ^0: the letters themselves.
+    fn zero(gaps: &'a Gaps) -> Self {
+        let size = |letter: &Letter| Size {
+            length: UBig::ONE,
+            sum: letter.gap.into(),
+        };
+        Self {
+            gaps,
+            exponent: 0,
+            sizes: gaps.letters.iter().map(size).collect(),
+        }
+    }
+
+    fn of_b(&self) -> &Size {
+        &self.sizes[0]
+    }
+
+    /// From m to m + 1: σ^(m+1) of a letter is `times` copies of σ^m(b) and then σ^m of the next letter.
+    fn raise(&mut self) {
+        let last = self.sizes[self.gaps.again].clone();
+        let of_b = self.sizes.pop_front().expect("there is a gap");
+        self.sizes.push_back(last);
+        for (letter, size) in self.gaps.letters.iter().zip(&mut self.sizes) {
+            if letter.times > 0 {
+                size.length += &of_b.length * letter.times;
+                size.sum += &of_b.sum * letter.times;
+            }
+        }
+        self.exponent += 1;
+    }
+
+    /// From m to m - 1, if m > 0.
+    ///
+    /// Two letters may have the same next one. Then they differ in `times`, since σ of a gap sums up to
+    /// the gap plus a; so the difference of their sizes gives that of σ^(m-1)(b), and that the others.
+    fn lower(&mut self) -> bool {
+        if self.exponent == 0 {
             return false;
         }
-        let difference = y - x;
-        let n = &difference / self.a;
-        &n * self.a == difference && self.smaller_pile(&n) == *x
+        self.exponent -= 1;
+        let letters = &self.gaps.letters;
+        let times = letters[letters.len() - 1].times;
+        let last = self.sizes.pop_back().expect("there is a gap");
+        let of_b = match self.gaps.again.checked_sub(1) {
+            None => last.over(times + 1),
+            Some(twin) if letters[twin].times < times => last
+                .minus(&self.sizes[twin])
+                .over(times - letters[twin].times),
+            Some(twin) => self.sizes[twin]
+                .minus(&last)
+                .over(letters[twin].times - times),
+        };
+        for (letter, size) in letters.iter().zip(&mut self.sizes) {
+            if letter.times > 0 {
+                size.length -= &of_b.length * letter.times;
+                size.sum -= &of_b.sum * letter.times;
+            }
+        }
+        self.sizes.push_front(of_b);
+        true
+    }
+}
+
+impl Size {
+    fn minus(&self, other: &Self) -> Self {
+        Self {
+            length: &self.length - &other.length,
+            sum: &self.sum - &other.sum,
+        }
+    }
+
+    /// An exact quotient.
+    fn over(&self, divisor: u64) -> Self {
+        Self {
+            length: &self.length / divisor,
+            sum: &self.sum / divisor,
+        }
     }
 }
 
@@ -140,44 +247,59 @@ mod tests {
 
     #[test]
     fn gaps_agree_with_the_recursion() {
-        for a in 1..=7 {
-            for b in 1..=7 {
-                let mut gaps = Gaps::new(a, b).unwrap();
-                let pairs = Pairs::new(a, b).unwrap();
-                for (n, (x, y)) in (0_u64..3_000).zip(pairs) {
-                    assert_eq!(gaps.smaller_pile(&n.into()), x.into(), "({a}, {b}) {n}");
-                    assert!(gaps.contains(&x.into(), &y.into()));
-                    assert!(!gaps.contains(&(x + 1).into(), &(y + 1).into()));
-                }
+        for (a, b) in (1..=7).flat_map(|a| (1..=7).map(move |b| (a, b))) {
+            let gaps = Gaps::new(a, b).unwrap();
+            let pairs: Vec<(u64, u64)> = Pairs::new(a, b).unwrap().take(1_000).collect();
+            for (n, &(x, _)) in pairs.iter().enumerate() {
+                assert_eq!(gaps.smaller_pile(&n.into()), x.into(), "({a}, {b}) {n}");
+            }
+            for pile in 0..1_000_u64 {
+                let index = |of: fn(&(u64, u64)) -> u64| {
+                    pairs
+                        .iter()
+                        .position(|pair| of(pair) == pile)
+                        .map(UBig::from)
+                };
+                let pile = UBig::from(pile);
+                assert_eq!(
+                    gaps.index_of_smaller(&pile),
+                    index(|pair| pair.0),
+                    "({a}, {b}) {pile}"
+                );
+                assert_eq!(
+                    gaps.index_of_larger(&pile),
+                    index(|pair| pair.1),
+                    "({a}, {b}) {pile}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn many_gaps_agree_with_the_recursion() {
+        for (a, b) in [(1, 50), (7, 60), (1_000, 3), (36, 24)] {
+            let gaps = Gaps::new(a, b).unwrap();
+            for (n, (x, _)) in (0_u64..)
+                .zip(Pairs::new(a, b).unwrap().take(20_000))
+                .step_by(97)
+            {
+                assert_eq!(gaps.smaller_pile(&n.into()), x.into(), "({a}, {b}) {n}");
             }
         }
     }
 
     #[test]
     fn far_piles_follow_from_each_other() {
-        // NIM(3, 2): x_(n+1) - x_n is b, or what the larger pile in between makes of it.
-        let mut gaps = Gaps::new(3, 2).unwrap();
-        let n = UBig::from(10_u8).pow(60);
-        let x = gaps.smaller_pile(&n);
-        let gap = gaps.smaller_pile(&(&n + 1_u8)) - &x;
-        let between = (1..=2_u8).map(|i| &x + i);
-        // Is x + i a larger pile? Then x + i = x_m + 3m for some m, found by bisection.
-        let larger = between.filter(|pile| {
-            let (mut low, mut high) = (UBig::ZERO, pile.clone());
-            while low < high {
-                let middle = (&low + &high) >> 1;
-                if gaps.smaller_pile(&middle) + &middle * 3_u8 < *pile {
-                    low = middle + 1_u8;
-                } else {
-                    high = middle;
-                }
-            }
-            gaps.smaller_pile(&low) + &low * 3_u8 == *pile
-        });
-        let expected = larger
-            .last()
-            .map_or(UBig::from(2_u8), |pile| pile - &x + 2_u8);
-        assert_eq!(gap, expected);
+        // x_(n+1) - x_n is b, or what the larger piles in between make of it.
+        for (a, b) in [(3, 2), (1, 3), (2, 3), (5, 4)] {
+            let gaps = Gaps::new(a, b).unwrap();
+            let n = UBig::from(10_u8).pow(60);
+            let x = gaps.smaller_pile(&n);
+            let gap = gaps.smaller_pile(&(&n + 1_u8)) - &x;
+            let mut after = (1..=b).map(UBig::from);
+            let larger = after.find(|i| gaps.index_of_larger(&(&x + i)).is_some());
+            assert_eq!(gap, larger.unwrap_or_default() + b, "({a}, {b})");
+        }
     }
 
     #[test]

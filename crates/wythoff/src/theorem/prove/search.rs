@@ -1,7 +1,5 @@
 //! Where the positions to learn from are taken, and what is said when no theorem comes of it.
 
-use std::sync::Mutex;
-
 use wythoff_automata::Relation;
 use wythoff_automata::logic::LogicError;
 
@@ -14,20 +12,17 @@ use crate::theorem::check::Conditions;
 use crate::theorem::guess::Guess;
 use crate::theorem::learning::{Progress, Watch, learn};
 use crate::theorem::nonlinear::nonlinear_parts;
-use crate::theorem::oracle::{Beyond, LineLevel, Listed, Oracle, SmallPositions, SweptLevel};
+use crate::theorem::oracle::{LineLevel, Listed, Oracle, SmallPositions, SweptLevel};
 use crate::theorem::small::is_refuted_by_rules;
 use crate::theorem::statement::Claim;
 use crate::theorem::subject::Subject;
-use crate::{Budget, CatalogueGame, UBig, closed};
+use crate::{Budget, CatalogueGame, closed};
 
 /// From so many rows a set is learned first.
 pub(super) const FEW_ROWS: [u64; 4] = [1 << 9, 1 << 11, 1 << 13, 1 << 15];
 
 /// With fewer rows than this from a sweep, a table of all positions may know more.
 const ENOUGH_ROWS: u64 = 500;
-
-/// So many positions are listed by a recursion of their own.
-const LISTED: usize = 1 << 16;
 
 impl Prover {
     /// Learns and proves the set of the P-positions of the misère game.
@@ -161,12 +156,6 @@ impl Prover {
         {
             return self.learn(oracle, progress);
         }
-        if value == 0
-            && let Some(pairs) = self.pairs()
-        {
-            let members = pairs.take(LISTED).map(|(x, y)| vec![x, y]).collect();
-            return self.learn(Listed::rows(rules, members, self.far_pairs()), progress);
-        }
         let claim = Claim::Value(value as u64);
         let closed = self
             .catalogue()
@@ -197,27 +186,6 @@ impl Prover {
             Subject::Game(game) => game.catalogue(),
             Subject::Family(_) | Subject::SmallHeap(_) => None,
         }
-    }
-
-    /// The P-positions by a recursion of their own, where no closed form gives them.
-    fn pairs(&self) -> Option<closed::nim_ab::Pairs> {
-        match self.catalogue()? {
-            CatalogueGame::NimAb { a, b } if b > 1 => closed::nim_ab::Pairs::new(a, b),
-            _ => None,
-        }
-    }
-
-    /// The same P-positions far out.
-    fn far_pairs(&self) -> Option<Beyond> {
-        let Some(CatalogueGame::NimAb { a, b }) = self.catalogue() else {
-            return None;
-        };
-        let gaps = Mutex::new(closed::nim_ab::Gaps::new(a, b)?);
-        let contains = move |position: &[UBig]| {
-            let mut gaps = gaps.lock().expect("no panic while it is locked");
-            matches!(position, [x, y] if gaps.contains(x, y))
-        };
-        Some(Box::new(contains))
     }
 
     fn learn(
