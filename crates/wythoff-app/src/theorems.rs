@@ -7,8 +7,10 @@ pub use search::{CheckpointArg, Search};
 use wythoff::theorem::choose::{likely_system, other_systems};
 use wythoff::theorem::learning;
 use wythoff::theorem::library;
+use wythoff::theorem::mex_pairs::{Decided, PairsTheorem};
 use wythoff::theorem::moves::MovesError;
 use wythoff::theorem::prove::{NoTheorem, Prover};
+use wythoff::theorem::statement::Claim;
 use wythoff::theorem::subject::Subject;
 use wythoff_automata::format::{dot, json, svg, walnut};
 use wythoff_automata::logic::LogicError;
@@ -83,6 +85,17 @@ pub fn known_levels(prover: &mut Prover, subject: &Subject, value: u64) -> Resul
         }
     }
     Ok(())
+}
+
+/// The theorem that P-positions are spaced pairs, where that is so; it takes less than a second for most.
+pub fn pairs(
+    subject: &Subject,
+    claim: Claim,
+    context: &Context,
+) -> Option<(PairsTheorem, Decided)> {
+    let _progress = context.progress("looking for spaced pairs", None);
+    let found = PairsTheorem::find(subject, claim, &context.budget);
+    found.ok().flatten()
 }
 
 /// Learns and proves the next level set.

@@ -23,6 +23,12 @@ pub trait LevelSet: Debug + Send + Sync {
         true
     }
 
+    /// The largest numbers, in bits, about which a question takes about a second or less; `None` if that
+    /// holds for all of reasonable length.
+    fn reach(&self) -> Option<usize> {
+        None
+    }
+
     /// Whether the set contains the position.
     fn contains(&self, position: &[UBig]) -> bool;
 

@@ -41,6 +41,9 @@ struct Shown {
     outcome: String,
     value: Option<Decimal<String>>,
     moves: Vec<ShownMove>,
+    /// How many more winning moves there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unlisted: Option<Decimal<String>>,
     how: String,
     status: &'static str,
 }
@@ -123,6 +126,7 @@ fn shown(terms: &[Term], analysis: &Analysis) -> Shown {
             .as_ref()
             .map(|v| Decimal(v.to_string())),
         moves: winning.chain(defence).collect(),
+        unlisted: (!analysis.unlisted.is_zero()).then(|| Decimal(analysis.unlisted.to_string())),
         how: analysis.answer.how.clone(),
         status: analysis.answer.status.word(),
     }
@@ -145,6 +149,9 @@ fn write_text(terms: &[Term], analysis: &Analysis, context: &Context) -> Result<
     for play in &analysis.winning {
         table.row([label, &in_words(terms, play)]);
         label = "";
+    }
+    if !analysis.unlisted.is_zero() {
+        table.row(["", &format!("and {} more", analysis.unlisted)]);
     }
     match &analysis.defence {
         Some(defence) => {

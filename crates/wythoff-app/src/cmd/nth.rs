@@ -116,7 +116,8 @@ impl Args {
 fn find(game: &Game, value: u64, n: &UBig, context: &Context) -> Result<Found, Failure> {
     let evaluator = Evaluator::new(game, &context.budget);
     let by_index = |level: &&dyn LevelSet| level.is_listed_by_index();
-    if let Some(level) = evaluator.level(value).filter(by_index) {
+    let level = evaluator.level(value, std::slice::from_ref(n));
+    if let Some(level) = level.filter(by_index) {
         let position = level.nth(n).ok_or_else(|| {
             Failure::Input(format!(
                 "{} has no more than {n} such positions",
@@ -164,7 +165,7 @@ fn listed(game: &Game, value: u64, n: &UBig, context: &Context) -> Result<Found,
     let small = u64::try_from(n).ok().filter(|&n| n < MAX_LISTED);
     let count = small.ok_or_else(|| {
         Failure::Undecided(format!(
-            "for value {value} of {} no closed form is known and no recursion applies, \
+            "for value {value} of {} no closed form reaches so far and no recursion applies, \
              so N must be below {MAX_LISTED}",
             game.name()
         ))

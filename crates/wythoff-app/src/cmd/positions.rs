@@ -126,7 +126,8 @@ fn list_from(
 ) -> Result<Listing, Failure> {
     let evaluator = Evaluator::new(game, &context.budget);
     let by_number = |level: &&dyn LevelSet| level.is_listed_by_index();
-    let level = evaluator.level(value).filter(by_number).ok_or_else(|| {
+    let level = evaluator.level(value, std::slice::from_ref(from));
+    let level = level.filter(by_number).ok_or_else(|| {
         Failure::Undecided(format!(
             "no theorem gives the positions of value {value} of {} by their number; `wythoff nth` \
              finds single ones",

@@ -1,22 +1,22 @@
 //! `wythoff prove`: from rules to a theorem about positions of every size.
 
 mod rows;
+mod shown;
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use serde::Serialize;
 use wythoff::theorem::library;
 use wythoff::theorem::statement::Claim;
 use wythoff::theorem::subject::Subject;
-use wythoff::{CatalogueGame, Game, Status};
+use wythoff::{CatalogueGame, Game};
 
 use crate::arg::game::RulesArg;
 use crate::arg::{self, GameArg};
 use crate::checksum::Checksum;
-use crate::text_table::{Align, TextTable};
 use crate::theorems::{self, CheckpointArg, NumerationArg, Search};
 use crate::{Context, ExitStatus, Failure, Format, output};
+use shown::Shown;
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 
@@ -28,6 +28,7 @@ Examples:
   wythoff prove terminal:2 --misere
   wythoff prove w:2 --value 1 --checkpoint search1     # repeat to go on after an interruption
   wythoff prove w:k                                    # W_k for all k at once; also w-prime:k and w:k,l
+  wythoff prove nim-ab:a,b                             # NIM(a,b) for all a and b, without an automaton
   wythoff prove n-heap:3 --smallest-heap 1             # the positions with a heap of at most 1
   wythoff prove --rules 'piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1 if a - i >= 5'
   wythoff prove --rules 'piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1; move (a - 2, b - 3); move (a - 3, b - 2)'";
@@ -43,11 +44,15 @@ Examples:
 /// Value 3 of wythoff, whose automaton for both piles would be too large, is proved from an automaton
 /// that reads the smaller pile alone, in some minutes and 1.3 GB: `wythoff prove wythoff --value 3`. With
 /// --numeration or --checkpoint the one for both piles is searched for all the same.
+///
+/// Where no automaton is found, the P-positions may still be pairs (x_n, x_n + an + c) with x_n the least
+/// number in reach of no earlier one, as in NIM(a,b). That is guessed from small positions and proved from what
+/// such pairs have in common.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// A game of the catalogue such as wythoff or w:2,5 (see `wythoff games`), a .game file, or a
-    /// family: w:k, w-prime:k or w:k,l
+    /// family: w:k, w-prime:k, w:k,l or nim-ab:a,b
     #[arg(value_name = "GAME", required_unless_present_any = ["rules", "library"])]
     game: Option<String>,
 
@@ -86,15 +91,14 @@ pub struct Args {
     format: Option<Format>,
 }
 
-#[derive(Serialize)]
-struct Shown {
-    status: &'static str,
-    states: usize,
-    millis: u64,
-    statement: String,
-    numeration: String,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    consequences: Vec<String>,
+impl Args {
+    /// Writes a theorem to the file that was asked for.
+    fn keep(&self, text: &str) -> Result<(), Failure> {
+        match &self.certificate {
+            Some(path) => output::to_file(path, |out| out.write_all(text.as_bytes())),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Runs the command.
@@ -109,55 +113,42 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     } else {
         Claim::Value(args.value)
     };
-    let (shown, text) = match rows::prove(args, &subject, claim, context)? {
+    let (mut shown, certificate) = match rows::prove(args, &subject, claim, context)? {
         Some(found) => found,
-        None => search(args, &subject, claim, started, context)?,
+        None => search(args, &subject, claim, context)?,
     };
+    shown.millis = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
     match context.format(args.format, FORMATS) {
         Format::Json => context.write_json(&shown)?,
         Format::None => {
-            context.write_summary(
-                format!("{} states", shown.states),
-                Checksum::of(text.bytes().map(u64::from)),
-            )?;
+            let checksum = Checksum::of(certificate.bytes().map(u64::from));
+            context.write_summary(format!("{} states", shown.states), checksum)?;
         }
-        _ => {
-            let mut table = TextTable::new([Align::Left]);
-            table.row(["theorem", &shown.statement]);
-            table.row(["status", shown.status]);
-            for statement in &shown.consequences {
-                table.row(["so", statement]);
-            }
-            table.row(["time", &format!("{} ms", shown.millis)]);
-            context.write(|out| table.write(out))?;
-        }
+        _ => shown.write(context)?,
     }
     Ok(ExitStatus::Yes)
 }
 
-/// Learns an automaton that reads all piles side by side; the theorem, and its file.
+/// Learns an automaton that reads all piles side by side, or proves spaced pairs where there is none;
+/// the theorem, and its file.
 fn search(
     args: &Args,
     subject: &Subject,
     claim: Claim,
-    started: Instant,
     context: &Context,
 ) -> Result<(Shown, String), Failure> {
-    let systems = args.numeration.candidates(subject, context)?;
-    let found = Search::in_some(subject, systems, claim, &args.checkpoint, context);
-    let (theorem, _) = found?;
-    let text = theorem.to_string();
-    if let Some(path) = &args.certificate {
-        output::to_file(path, |out| out.write_all(text.as_bytes()))?;
-    }
-    let shown = Shown {
-        status: Status::Proved.word(),
-        states: theorem.set().states(),
-        millis: u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
-        statement: theorem.statement(),
-        numeration: theorem.system.clone(),
-        consequences: Vec::new(),
+    let pairs = theorems::pairs(subject, claim, context);
+    let systems = args.numeration.candidates(subject, context);
+    let found = systems
+        .and_then(|systems| Search::in_some(subject, systems, claim, &args.checkpoint, context));
+    let (shown, text) = match (found, pairs) {
+        (Ok((theorem, _)), _) => (Shown::automaton(&theorem), theorem.to_string()),
+        (Err(Failure::Undecided(why)), Some((theorem, decided))) => {
+            (Shown::pairs(&theorem, decided, why), theorem.to_string())
+        }
+        (Err(failure), _) => return Err(failure),
     };
+    args.keep(&text)?;
     Ok((shown, text))
 }
 
@@ -194,8 +185,14 @@ fn rebuild(
     about: Option<&str>,
     context: &Context,
 ) -> Result<ExitStatus, Failure> {
-    let wanted = |entry: &&library::Entry| about.is_none_or(|name| name == entry.subject);
-    if let (None, Some(name)) = (library::ENTRIES.iter().find(wanted), about) {
+    let wanted = |subject: &str| about.is_none_or(|name| name == subject);
+    let entries = || {
+        library::ENTRIES
+            .iter()
+            .filter(|entry| wanted(entry.subject))
+    };
+    let pairs = || library::PAIRS.iter().filter(|entry| wanted(entry.subject));
+    if let (None, None, Some(name)) = (entries().next(), pairs().next(), about) {
         return Err(Failure::Input(format!(
             "the library has no theorem about {name}"
         )));
@@ -204,7 +201,18 @@ fn rebuild(
         Failure::Input(format!("cannot create {}: {error}", directory.display()))
     };
     std::fs::create_dir_all(directory).map_err(failed)?;
-    for entry in library::ENTRIES.iter().filter(wanted) {
+    for entry in pairs() {
+        let found = theorems::pairs(&entry.subject(), Claim::Value(0), context);
+        let (theorem, decided) = found.ok_or_else(|| {
+            Failure::Undecided(format!("no theorem about {} was found", entry.subject))
+        })?;
+        output::to_file(&directory.join(entry.file), |out| write!(out, "{theorem}"))?;
+        context.note(format_args!(
+            "{}: {} sentences",
+            entry.subject, decided.sentences
+        ));
+    }
+    for entry in entries() {
         let started = Instant::now();
         let subject = entry.subject();
         let system = theorems::likely(&subject, context)?;

@@ -126,6 +126,11 @@ fn known(game: &Game) -> Vec<Known> {
         }
         known.extend(library::about(catalogue).map(proved));
         known.extend(library::including(catalogue).map(proved));
+        known.extend(library::pairs_including(catalogue).map(|entry| Known {
+            statement: entry.theorem().statement(),
+            status: Status::Proved.word(),
+            source: found_by_program(entry.subject, entry.file),
+        }));
         if let Some(set) = closed::misere_p_positions(catalogue) {
             known.push(Known {
                 statement: format!("P-positions in misère play: {}", set.statement()),
@@ -166,11 +171,13 @@ fn proved(entry: &Entry) -> Known {
     Known {
         statement: entry.theorem().statement(),
         status: Status::Proved.word(),
-        source: format!(
-            "found and proved by this program: `wythoff prove {subject}{claim}`; {} in the library",
-            entry.file
-        ),
+        source: found_by_program(&format!("{subject}{claim}"), entry.file),
     }
+}
+
+/// The source of a theorem that a command finds again.
+fn found_by_program(arguments: &str, file: &str) -> String {
+    format!("found and proved by this program: `wythoff prove {arguments}`; {file} in the library")
 }
 
 /// Rows of Wythoff's game whose recurrences the OEIS lists as conjectures.

@@ -1,6 +1,7 @@
 //! `wythoff verify`: checks certificates of every kind, from the rules alone.
 
 mod levels;
+mod pairs;
 pub(super) mod periods;
 mod proofs;
 mod rows;
@@ -52,28 +53,44 @@ pub(super) struct Verdict {
     pub(super) rejection: Option<String>,
 }
 
-/// A kind of certificate: how its file begins, and its check.
+/// What the independent checker has to say: what it confirmed, or what is wrong.
+type Confirmation = Result<String, String>;
+
+/// Reads a certificate and says what came of it.
+type Check<T> = fn(&str, &Context) -> Result<T, Failure>;
+
+/// A kind of certificate: how its file begins, its check, and a second one by the independent checker.
 struct Kind {
     beginning: &'static str,
-    check: fn(&str, &Context) -> Result<Verdict, Failure>,
+    check: Check<Verdict>,
+    confirm: Option<Check<Confirmation>>,
 }
 
 const KINDS: &[Kind] = &[
     Kind {
         beginning: periods::BEGINNING,
         check: periods::check,
+        confirm: None,
     },
     Kind {
         beginning: levels::BEGINNING,
         check: levels::check,
+        confirm: Some(levels::confirm),
+    },
+    Kind {
+        beginning: pairs::BEGINNING,
+        check: pairs::check,
+        confirm: Some(pairs::confirm),
     },
     Kind {
         beginning: proofs::BEGINNING,
         check: proofs::check,
+        confirm: None,
     },
     Kind {
         beginning: rows::BEGINNING,
         check: rows::check,
+        confirm: None,
     },
 ];
 
@@ -100,8 +117,10 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let verdict = {
         let _progress = context.progress("checking", None);
         let mut verdict = (kind.check)(&text, context)?;
-        if args.independent && kind.beginning == levels::BEGINNING && verdict.rejection.is_none() {
-            match levels::confirm(&text, context)? {
+        if let Some(confirm) = kind.confirm.filter(|_| args.independent)
+            && verdict.rejection.is_none()
+        {
+            match confirm(&text, context)? {
                 Ok(words) => confirmed = Some(words),
                 Err(reason) => verdict.rejection = Some(reason),
             }

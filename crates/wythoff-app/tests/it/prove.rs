@@ -75,3 +75,53 @@ fn rows_of_value_3_keep_to_limits() {
     let refused = wythoff(&args).failed(3);
     assert!(refused.contains("memory"), "{refused}");
 }
+
+/// Where there is no automaton the pairs themselves are proved, and the certificate is checked from its
+/// rules alone.
+#[test]
+fn pairs_are_proved_without_an_automaton() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pairs").display().to_string();
+    let proved = json(&["prove", "nim-ab:1,3", "--certificate", &file]);
+    assert_eq!(proved["status"], "proved");
+    assert!(proved["states"].as_u64() > Some(0));
+    let statement = proved["statement"].as_str().unwrap();
+    assert!(statement.contains("(x_n, x_n + n)"), "{statement}");
+    let reason = proved["no_automaton"].as_str().unwrap();
+    assert!(reason.contains("z^4 = z + 1"), "{reason}");
+    let verified = json(&["verify", &file, "--independent"]);
+    assert_eq!(verified["status"], "proved");
+    assert!(
+        verified["confirmed"]
+            .as_str()
+            .unwrap()
+            .contains("13 decisions")
+    );
+    // A changed file is refused.
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, text.replace("min(i, j) < 3", "min(i, j) < 4")).unwrap();
+    let refused = wythoff(&["verify", &file]);
+    assert_eq!(refused.status, 1, "{refused:?}");
+    assert!(refused.stdout.contains("rejected"), "{refused:?}");
+    let solved = wythoff(&["solve", "nim-ab:2,3"]).stdout();
+    assert!(
+        solved.contains("(x_n, x_n + 2n)") && solved.contains("no automaton"),
+        "{solved}"
+    );
+    let misere = json(&["prove", "nim-ab:2,3", "--misere"]);
+    assert!(
+        misere["statement"]
+            .as_str()
+            .unwrap()
+            .contains("x_n + 2n + 1")
+    );
+}
+
+#[test]
+fn far_moves_are_found_by_automata() {
+    let far = format!("mouse@1{0},1{0}5", "0".repeat(40));
+    let moves = json(&["move", &far]);
+    assert_eq!(moves["status"], "proved");
+    let to = &moves["moves"][0]["to"];
+    assert_eq!(to[1].as_str().unwrap(), format!("2{}", "0".repeat(40)));
+}

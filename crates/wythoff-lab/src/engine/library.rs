@@ -16,7 +16,11 @@ use crate::{DataTable, Outcome, Scale};
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Library {
+    #[serde(default)]
     games: Vec<String>,
+    /// Families and games whose P-positions are spaced pairs.
+    #[serde(default)]
+    pairs: Vec<String>,
     /// The largest value.
     value: Size,
     /// The states of the automata of the first game, as far as they are known beforehand.
@@ -43,16 +47,19 @@ impl Library {
             "Automata of level sets, proved",
             ["game", "value", "states", "numeration", "file"],
         );
-        let mut outcome = None;
+        let mut proved = Vec::new();
+        for name in &self.pairs {
+            proved.push(pairs(name, budget)?);
+        }
         for name in &self.games {
             let entry = entry(name, value)?;
-            let proved = self.theorem(entry, theory, &mut table, budget)?;
-            outcome = Some(match outcome {
-                None => proved,
-                Some(before) => Outcome::and(before, proved),
-            });
+            proved.push(self.theorem(entry, theory, &mut table, budget)?);
         }
+        let outcome = proved.into_iter().reduce(Outcome::and);
         let outcome = outcome.ok_or_else(|| broken("no game"))?;
+        if table.rows.is_empty() {
+            return Ok(outcome);
+        }
         let found = table.rows.iter().filter_map(|row| row[2].parse().ok());
         let wrong = self
             .states
@@ -149,6 +156,28 @@ impl Library {
             ))
         };
         Ok((!self.shared_by.is_empty()).then(proved))
+    }
+}
+
+/// Checks a theorem of the library about spaced pairs.
+fn pairs(name: &str, budget: &Budget) -> Result<Outcome, Trouble> {
+    let entry = library::PAIRS.iter().find(|entry| entry.subject == name);
+    let entry = entry.ok_or_else(|| broken(format!("the library has no pairs of {name}")))?;
+    let theorem = entry.theorem();
+    let own = entry.subject().rules().map(|rules| rules.to_string());
+    if own.as_ref() != Some(&theorem.rules) {
+        return Err(broken(format!(
+            "the theorem on {name} is about other rules"
+        )));
+    }
+    match theorem.verify(budget)? {
+        Ok(decided) => Ok(Outcome::proved(format!(
+            "{}; {} sentences about any such pairs, decided from the rules with {} states",
+            theorem.statement(),
+            decided.sentences,
+            decided.states
+        ))),
+        Err(refused) => Err(broken(format!("{name}: {refused}"))),
     }
 }
 

@@ -140,6 +140,14 @@ impl Pairs {
             ahead: VecDeque::new(),
         })
     }
+
+    /// The same with y_n = x_n + an + `first`.
+    pub(crate) fn with_first_difference(self, first: u64) -> Self {
+        Self {
+            difference: Some(first),
+            ..self
+        }
+    }
 }
 
 impl Iterator for Pairs {
@@ -168,6 +176,9 @@ impl Iterator for Pairs {
         Some((x, y))
     }
 }
+
+/// The time of a question grows with the square of the digits.
+const REACH: usize = 1 << 15;
 
 /// The P-positions of NIM(a, b): (x_n, x_n + an), where x_n is the mex_b of all piles so far.
 ///
@@ -211,7 +222,12 @@ impl MexPairs {
 
 impl LevelSet for MexPairs {
     fn statement(&self) -> String {
-        let Self { a, b, .. } = self;
+        let b = self.b;
+        let a = if self.a == 1 {
+            String::new()
+        } else {
+            self.a.to_string()
+        };
         format!(
             "(x_n, x_n + {a}n) for n >= 0, where x_n is the left end of the first gap longer than \
              {b} among -{b} and the piles of earlier positions, plus {b}"
@@ -226,6 +242,10 @@ impl LevelSet for MexPairs {
 
     fn nth(&self, n: &UBig) -> Option<Vec<UBig>> {
         Some(self.at(n))
+    }
+
+    fn reach(&self) -> Option<usize> {
+        Some(REACH)
     }
 
     fn contains(&self, position: &[UBig]) -> bool {

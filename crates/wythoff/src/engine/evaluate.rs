@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use dashu_int::ops::BitTest;
+
 use crate::engine::Meter;
 use crate::engine::dense::DenseTable;
 use crate::engine::far::FarMemory;
@@ -74,7 +76,9 @@ impl Evaluator {
         let closed = |g| catalogue.and_then(|game| closed::level_set(game, g));
         let levels: Vec<_> = (0..LEVELS).filter_map(|g| Some((g, closed(g)?))).collect();
         let proved = |g| {
-            let known = levels.iter().any(|(level, _)| *level == g);
+            let known =
+                |(level, set): &(u64, Box<dyn LevelSet>)| *level == g && set.reach().is_none();
+            let known = levels.iter().any(known);
             let game = catalogue.filter(|_| !known)?;
             Some((g, library::level_set(game, g)?))
         };
@@ -128,13 +132,11 @@ impl Evaluator {
         self.shape.is_some()
     }
 
-    /// The set of positions of value `g`, if it is known for positions of every size.
-    pub fn level(&self, g: u64) -> Option<&dyn LevelSet> {
-        self.levels
-            .iter()
-            .chain(&self.proved)
-            .find(|(level, _)| *level == g)
-            .map(|(_, set)| &**set)
+    /// The set of positions of value `g`, if it is known and answers quickly for numbers of this size.
+    pub fn level(&self, g: u64, numbers: &[UBig]) -> Option<&dyn LevelSet> {
+        let sets = self.levels.iter().chain(&self.proved);
+        let mut fitting = sets.filter(|(level, set)| *level == g && reaches(&**set, numbers));
+        fitting.next().map(|(_, set)| &**set)
     }
 
     /// The misère P-positions, if they are known for positions of every size.
@@ -178,7 +180,7 @@ impl Evaluator {
         let large = position.iter().any(|pile| *pile > UBig::from(SMALL_PILES));
         let proved = self.proved.iter().filter(|_| large);
         for (g, set) in self.levels.iter().chain(proved) {
-            if set.contains(&position) {
+            if reaches(&**set, &position) && set.contains(&position) {
                 return Ok(Answer::of_value(
                     UBig::from(*g),
                     set.source(),
@@ -204,7 +206,7 @@ impl Evaluator {
             }
             Err(limit) => limit,
         };
-        let zeros = self.level(0).map(|zeros| zeros.source());
+        let zeros = self.level(0, &position).map(|zeros| zeros.source());
         let Some(source) = zeros.or(by_part.map(|(_, source)| source)) else {
             return Err(limit);
         };
@@ -396,6 +398,12 @@ fn out_of_reach(what: &str, limit: Exhausted) -> Unanswered {
         },
         _ => Unanswered::Stopped(limit),
     }
+}
+
+/// Whether a set answers quickly for numbers of this size.
+fn reaches(set: &dyn LevelSet, numbers: &[UBig]) -> bool {
+    let bits = numbers.iter().map(UBig::bit_len).max().unwrap_or(0);
+    set.reach().is_none_or(|reach| bits <= reach)
 }
 
 /// Misère Nim: as normal Nim while a pile of two or more is left, the reverse afterwards.

@@ -103,7 +103,7 @@ impl Evaluator {
     /// The same where the level sets of all values up to `bound` are proved.
     fn compare_by_theorems(&self, position: &[UBig], bound: u64) -> Option<Compared> {
         for value in 0..=bound {
-            let level = self.level(value)?;
+            let level = self.level(value, position)?;
             if level.contains(position) {
                 let answer = Answer::of_value(value.into(), level.source(), Status::Proved);
                 return Some(Compared::Known(answer));

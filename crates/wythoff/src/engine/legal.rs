@@ -8,6 +8,7 @@ use crate::{CatalogueGame, Game, UBig};
 pub fn has_moves_of_every_size(game: &Game) -> bool {
     match game.catalogue() {
         Some(CatalogueGame::Nim) => true,
+        Some(CatalogueGame::NimAb { .. }) => true,
         Some(game) => only_restricts_wythoff(game),
         None => false,
     }
@@ -15,7 +16,7 @@ pub fn has_moves_of_every_size(game: &Game) -> bool {
 
 /// Whether one may move from `from` to `to`, both canonical positions that differ.
 ///
-/// `None` if there is no quick way to tell: the game is not Nim moves plus diagonal moves and the
+/// `None` if there is no quick way to tell: the game is neither NIM(a, b) nor Nim moves plus diagonal moves and the
 /// position is too large to list its options.
 ///
 /// # Example
@@ -80,12 +81,27 @@ fn only_restricts_wythoff(game: CatalogueGame) -> bool {
     )
 }
 
-/// Legality from the definition of the classes that only restrict Wythoff's moves.
+/// What is taken from a pile, if it does not grow.
+fn minus(before: &UBig, after: &UBig) -> Option<UBig> {
+    (before >= after).then(|| before - after)
+}
+
+/// Legality from the definition of NIM(a, b) and of the classes that only restrict Wythoff's moves.
 fn by_shape(game: CatalogueGame, from: &[UBig], to: &[UBig]) -> Option<bool> {
     use CatalogueGame as G;
     let ([a, b], [p, q]) = (from, to) else {
         return None;
     };
+    if let G::NimAb { a: close, b: few } = game {
+        let takes = |p: &UBig, q: &UBig| {
+            let (Some(i), Some(j)) = (minus(a, p), minus(b, q)) else {
+                return false;
+            };
+            let (less, more) = (i.clone().min(j.clone()), i.max(j));
+            !more.is_zero() && (&more - &less < UBig::from(close) || less < UBig::from(few))
+        };
+        return Some(takes(p, q) || takes(q, p));
+    }
     if !only_restricts_wythoff(game) {
         return None;
     }

@@ -9,7 +9,9 @@ use crate::engine::far::Compared;
 use crate::engine::generic::{Solver, SumRules};
 use crate::engine::legal::is_legal;
 use crate::engine::{Evaluators, Term};
-use crate::{Answer, CatalogueGame, Exhausted, Game, Outcome, Ruleset, UBig, Unanswered};
+use crate::theorem::library;
+use crate::theorem::replies::{self, Replies};
+use crate::{Answer, CatalogueGame, Exhausted, Game, LevelSet, Outcome, Ruleset, UBig, Unanswered};
 
 /// More options than this are not listed one by one.
 const MAX_OPTIONS: u64 = 1 << 22;
@@ -19,6 +21,9 @@ const MAX_SEARCHED: u64 = 4096;
 
 /// What a listed option takes, at most.
 const BYTES_PER_OPTION: u64 = 256;
+
+/// So many winning moves of a large position are listed.
+const MOST_REPLIES: usize = 16;
 
 /// The longest defence is searched only below this many steps.
 const MAX_DEFENCE_WORK: u64 = 1 << 28;
@@ -49,8 +54,11 @@ pub struct Defence {
 pub struct Analysis {
     /// Who wins, and the value if it is known.
     pub answer: Answer,
-    /// All winning moves; empty exactly when the position is lost.
+    /// All winning moves, or the first of them if there are very many; empty exactly when the position is
+    /// lost.
     pub winning: Vec<Move>,
+    /// How many more winning moves there are.
+    pub unlisted: UBig,
     /// In a lost position that is not the end, the move that delays the end most.
     pub defence: Option<Defence>,
 }
@@ -71,23 +79,27 @@ impl Evaluators {
             return Ok(Analysis {
                 answer,
                 winning: Vec::new(),
+                unlisted: UBig::ZERO,
                 defence,
             });
         }
-        let winning = if misere {
-            self.misere_winning(terms)?
+        let (winning, unlisted) = if misere {
+            (self.misere_winning(terms)?, UBig::ZERO)
         } else {
             self.normal_winning(terms)?
         };
         Ok(Analysis {
             answer,
             winning,
+            unlisted,
             defence: None,
         })
     }
 
-    fn normal_winning(&mut self, terms: &[Term]) -> Result<Vec<Move>, Unanswered> {
+    /// The winning moves that can be listed, and the number of the others.
+    fn normal_winning(&mut self, terms: &[Term]) -> Result<(Vec<Move>, UBig), Unanswered> {
         let mut winning = Vec::new();
+        let mut unlisted = UBig::ZERO;
         for (index, term) in terms.iter().enumerate() {
             let mut others = terms.to_vec();
             others.remove(index);
@@ -99,7 +111,9 @@ impl Evaluators {
                 },
             };
             let from = term.game.canonical(&term.position)?;
-            for to in self.options_of_value(&term.game, &from, &target)? {
+            let found = self.options_of_value(&term.game, &from, &target)?;
+            unlisted += found.unlisted;
+            for to in found.options {
                 winning.push(Move {
                     term: index,
                     from: from.clone(),
@@ -107,7 +121,7 @@ impl Evaluators {
                 });
             }
         }
-        Ok(winning)
+        Ok((winning, unlisted))
     }
 
     /// The value of the other terms, which a winning move must give to this one; nothing if that is
@@ -158,15 +172,24 @@ impl Evaluators {
         game: &Game,
         from: &[UBig],
         value: &UBig,
-    ) -> Result<Vec<Vec<UBig>>, Unanswered> {
+    ) -> Result<Replies, Unanswered> {
+        let all = |options| Replies {
+            options,
+            unlisted: UBig::ZERO,
+        };
         if game.catalogue() == Some(CatalogueGame::Nim) {
-            return Ok(nim_options(from, value));
+            return Ok(all(nim_options(from, value)));
         }
         if let Some(options) = self.options_in_level(game, from, value) {
-            return Ok(options);
+            return Ok(all(options));
         }
         if let Some(options) = self.options_far_away(game, from, value)? {
-            return Ok(options);
+            return Ok(all(options));
+        }
+        if is_large(from)
+            && let Some(found) = self.replies(game, from, value)
+        {
+            return Ok(found);
         }
         let mut found = Vec::new();
         for to in self.all_options(game, from)? {
@@ -174,7 +197,16 @@ impl Evaluators {
                 found.push(to);
             }
         }
-        Ok(found)
+        Ok(all(found))
+    }
+
+    /// The same by an automaton of the library, for positions with too many options to list.
+    fn replies(&self, game: &Game, from: &[UBig], value: &UBig) -> Option<Replies> {
+        let value = u64::try_from(value).ok()?;
+        let theorem = library::theorem_around(game.catalogue()?, value, from)?;
+        let set = usize::try_from(value).ok()?;
+        let found = replies::options_in(&theorem, set, from, MOST_REPLIES, self.budget());
+        found.ok().flatten()
     }
 
     /// The same from a level set known at every size: only a few of its positions can be options.
@@ -184,15 +216,17 @@ impl Evaluators {
         from: &[UBig],
         value: &UBig,
     ) -> Option<Vec<Vec<UBig>>> {
-        let [a, b] = from else { return None };
         let evaluator = self.of(game);
-        if !evaluator.is_nim_diagonal() {
-            return None;
-        }
-        let set = evaluator.level(u64::try_from(value).ok()?)?;
-        let mut candidates = set.with_pile(a)?;
-        candidates.extend(set.with_pile(b)?);
-        candidates.extend(set.with_difference(&(b - a))?);
+        // How much may be taken from both piles together: the numbers differ by less than the first
+        // or the smaller is less than the second.
+        let (close, few) = match game.catalogue() {
+            Some(CatalogueGame::NimAb { a, b }) => (a, b),
+            _ if evaluator.is_nim_diagonal() => (1, 1),
+            _ => return None,
+        };
+        let set = evaluator.level(u64::try_from(value).ok()?, from)?;
+        let mut candidates = near_piles(set, from, few)?;
+        candidates.extend(near_differences(set, from, close)?);
         candidates.sort_unstable();
         candidates.dedup();
         let mut legal = Vec::new();
@@ -212,10 +246,7 @@ impl Evaluators {
         value: &UBig,
     ) -> Result<Option<Vec<Vec<UBig>>>, Unanswered> {
         let evaluator = self.of(game);
-        let large = from
-            .last()
-            .is_some_and(|pile| *pile > UBig::from(MAX_SEARCHED));
-        if !large || !evaluator.is_wythoff() {
+        if !is_large(from) || !evaluator.is_wythoff() {
             return Ok(None);
         }
         let Some(mut options) = evaluator.far_options(from, value)? else {
@@ -369,6 +400,53 @@ impl Evaluators {
         };
         Ok(legal.then_some(to))
     }
+}
+
+/// Whether the options of a position are too many to try them all.
+fn is_large(position: &[UBig]) -> bool {
+    let largest = position.iter().max();
+    largest.is_some_and(|pile| *pile > UBig::from(MAX_SEARCHED))
+}
+
+/// So many piles or differences are asked for.
+const MOST_ASKED: u64 = 1 << 10;
+
+/// The positions of a set that have a pile of this position, or one smaller by less than `few`.
+fn near_piles(set: &dyn LevelSet, from: &[UBig], few: u64) -> Option<Vec<Vec<UBig>>> {
+    let mut found = Vec::new();
+    for pile in from {
+        for taken in 0..few.min(MOST_ASKED + 1) {
+            if taken == MOST_ASKED {
+                return None;
+            }
+            if *pile >= UBig::from(taken) {
+                found.extend(set.with_pile(&(pile - taken))?);
+            }
+        }
+    }
+    Some(found)
+}
+
+/// The positions of a set of two piles whose difference is that of this position up to less than
+/// `close`.
+fn near_differences(set: &dyn LevelSet, from: &[UBig], close: u64) -> Option<Vec<Vec<UBig>>> {
+    let [smaller, larger] = from else { return None };
+    let difference = larger - smaller;
+    if close > MOST_ASKED {
+        return None;
+    }
+    let mut found = Vec::new();
+    for change in 0..close {
+        found.extend(set.with_difference(&(&difference + change))?);
+        if change > 0 && difference >= UBig::from(change) {
+            found.extend(set.with_difference(&(&difference - change))?);
+        }
+        // The piles may change their order.
+        if UBig::from(change) > difference {
+            found.extend(set.with_difference(&(UBig::from(change) - &difference))?);
+        }
+    }
+    Some(found)
 }
 
 /// In Nim at most one option per pile has a given value.

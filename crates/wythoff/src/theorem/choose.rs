@@ -6,7 +6,7 @@ use wythoff_automata::System;
 use wythoff_automata::numeration::{ContinuedFraction, Numeration};
 
 use super::prove::NoTheorem;
-use super::subject::Subject;
+use super::subject::{Family, Subject};
 use crate::engine::outcomes::{PPositions, Play};
 use crate::lines::NimLines;
 use crate::sweep::LineSweep;
@@ -38,6 +38,9 @@ use crate::{Budget, CatalogueGame, Game, Ruleset, UBig, closed};
 /// assert_eq!(system("nim-ab:1,2"), "recurrence:0,1,1;1,2,2");
 /// ```
 pub fn likely_system(subject: &Subject, budget: &Budget) -> Result<System, NoTheorem> {
+    if let Subject::Family(Family::NimAb) = subject {
+        return Err(NoTheorem::NoLikelySystem(NO_FAMILY.to_owned()));
+    }
     if let Subject::Game(game) = subject
         && let Some(CatalogueGame::NimAb { a, b }) = game.catalogue()
         && a > 0
@@ -48,6 +51,11 @@ pub fn likely_system(subject: &Subject, budget: &Budget) -> Result<System, NoThe
     }
     Ok(system_of_slope(subject, budget))
 }
+
+/// Why there is no automaton of NIM(a, b) for all a and b.
+const NO_FAMILY: &str = "no automaton accepts the P-positions of NIM(a,b) for all a and b: the differences of their piles \
+                         are the multiples of a, and with addition and divisibility all of arithmetic can be \
+                         expressed (Robinson 1949)";
 
 fn system_of_slope(subject: &Subject, budget: &Budget) -> System {
     let Subject::Game(game) = subject else {

@@ -7,10 +7,11 @@
 
 use std::sync::Arc;
 
-use wythoff_automata::logic::Logic;
+use wythoff_automata::logic::{Formula, Logic};
 use wythoff_automata::{System, UBig, checker};
 
 use super::check::Conditions;
+use super::mex_pairs::{self, PairsTheorem};
 use super::moves::Moves;
 use super::oracle::is_canonical;
 use super::prove::{NoTheorem, PRECISIONS};
@@ -75,24 +76,58 @@ fn decisions(
             Claim::Value(_) => Conditions::level(moves, &sets[..number], set),
             Claim::Misere => Conditions::misere(moves, set),
         };
-        for sentence in conditions.sentences() {
-            let (decision, certificate) = logic.certify(&sentence)?;
-            if !decision.holds() {
-                return Ok(Err(format!(
-                    "automaton {number}: a condition does not hold"
-                )));
-            }
-            match checker::check(&certificate, budget) {
-                Ok(verified) if verified.holds => {
-                    confirmed.decisions += 1;
-                    confirmed.states += verified.states;
-                }
-                Ok(_) => return Ok(Err(format!("automaton {number}: the checker disagrees"))),
-                Err(error) => return Ok(Err(format!("automaton {number}: {error}"))),
-            }
+        if let Err(reason) = certify(conditions.sentences(), logic, budget, &mut confirmed)? {
+            return Ok(Err(format!("automaton {number}: {reason}")));
         }
     }
     Ok(Ok(confirmed))
+}
+
+/// Has the checker go through the decision of each sentence.
+fn certify(
+    sentences: Vec<Formula>,
+    logic: &mut Logic,
+    budget: &Budget,
+    confirmed: &mut Confirmed,
+) -> Result<Result<(), String>, NoTheorem> {
+    for sentence in sentences {
+        let (decision, certificate) = logic.certify(&sentence)?;
+        if !decision.holds() {
+            return Ok(Err("a condition does not hold".to_owned()));
+        }
+        match checker::check(&certificate, budget) {
+            Ok(verified) if verified.holds => {
+                confirmed.decisions += 1;
+                confirmed.states += verified.states;
+            }
+            Ok(_) => return Ok(Err("the checker disagrees".to_owned())),
+            Err(error) => return Ok(Err(error.to_string())),
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// Confirms a theorem about spaced pairs in the same way.
+pub fn confirm_pairs(
+    theorem: &PairsTheorem,
+    budget: &Budget,
+) -> Result<Result<Confirmed, String>, NoTheorem> {
+    let no_rules = |_| NoTheorem::NoRules(theorem.game.clone());
+    let rules = RuleGame::parse(&theorem.rules).map_err(no_rules)?;
+    let mut logic = Logic::new(mex_pairs::system(), budget.clone());
+    logic.start_recording();
+    let moves = Moves::of(rules.checked(), PRECISIONS[0], &mut logic)?;
+    let plain = Logic::new(mex_pairs::system(), budget.clone());
+    let mut confirmed = match compare(&moves, &rules, plain)? {
+        Ok(pairs) => Confirmed {
+            pairs,
+            ..Confirmed::default()
+        },
+        Err(difference) => return Ok(Err(difference)),
+    };
+    let sentences = theorem.sentences(&rules, &moves);
+    let certified = certify(sentences, &mut logic, budget, &mut confirmed)?;
+    Ok(certified.map(|()| confirmed))
 }
 
 /// Compares the moves with the options that the rules list: every option is possible, and whatever

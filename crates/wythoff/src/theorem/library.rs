@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 
 use super::index::Indexed;
 use super::known::KnownSet;
+use super::mex_pairs::PairsTheorem;
 use super::statement::{Claim, Theorem};
 use super::subject::Subject;
 use crate::{Budget, CatalogueGame, Exhausted, LevelSet, UBig};
@@ -106,6 +107,44 @@ pub const ENTRIES: &[Entry] = entries! {
     "n-heap:3 with smallest heap at most 3" Value(0), "n-heap-3-0.zz";
 };
 
+/// A theorem of the library about spaced pairs.
+#[derive(Debug, Clone, Copy)]
+pub struct PairsEntry {
+    /// What it is about, by name.
+    pub subject: &'static str,
+    /// The name of the file.
+    pub file: &'static str,
+    text: &'static str,
+}
+
+/// The theorems about spaced pairs; all are about P-positions.
+pub const PAIRS: &[PairsEntry] = &[PairsEntry {
+    subject: "nim-ab:a,b",
+    file: "nim-ab-all-0.txt",
+    text: include_str!("../../theorems/nim-ab-all-0.txt"),
+}];
+
+impl PairsEntry {
+    /// The theorem.
+    ///
+    /// # Panics
+    ///
+    /// If the file that was compiled in is damaged, which a test excludes.
+    pub fn theorem(&self) -> PairsTheorem {
+        PairsTheorem::parse(self.text).expect("the library is not damaged")
+    }
+
+    /// What it is about.
+    pub fn subject(&self) -> Subject {
+        named(self.subject)
+    }
+}
+
+/// A subject by its name in the library, which a test makes sure is right.
+fn named(name: &str) -> Subject {
+    name.parse().expect("the names of the library are right")
+}
+
 impl Entry {
     /// The theorem.
     ///
@@ -121,14 +160,8 @@ impl Entry {
     }
 
     /// What it is about.
-    ///
-    /// # Panics
-    ///
-    /// If the name is wrong, which a test excludes.
     pub fn subject(&self) -> Subject {
-        self.subject
-            .parse()
-            .expect("the names of the library are right")
+        named(self.subject)
     }
 
     fn is_about(&self, game: CatalogueGame) -> bool {
@@ -161,6 +194,14 @@ fn entry_about(game: CatalogueGame, value: u64) -> Option<&'static Entry> {
 /// one.
 pub fn theorem(game: CatalogueGame, value: u64) -> Option<Theorem> {
     Some(entry_about(game, value)?.theorem())
+}
+
+/// The theorems about spaced pairs of a family of which the game is a member.
+pub fn pairs_including(game: CatalogueGame) -> impl Iterator<Item = &'static PairsEntry> {
+    PAIRS.iter().filter(move |entry| match entry.subject() {
+        Subject::Family(family) => family.includes(game),
+        Subject::Game(_) | Subject::SmallHeap(_) => false,
+    })
 }
 
 /// The theorems about a family of which the game is a member, or about a part of the game.
@@ -229,18 +270,29 @@ pub fn relation(
 /// assert!(library::zeros_around(game, &[4_u8, 5, 6].map(UBig::from)).is_none());
 /// ```
 pub fn zeros_around(game: CatalogueGame, position: &[UBig]) -> Option<Box<dyn LevelSet>> {
+    Some(Box::new(LibrarySet {
+        entry: entry_around(game, position)?,
+        value: 0,
+        set: OnceLock::new(),
+    }))
+}
+
+/// The theorem about the P-positions of a part of the game to which the position belongs.
+fn entry_around(game: CatalogueGame, position: &[UBig]) -> Option<&'static Entry> {
     let covers = |subject: Subject| match subject {
         Subject::SmallHeap(most) => {
             game == CatalogueGame::NHeap { heaps: 3 } && position.iter().min() <= Some(&most.into())
         }
         Subject::Game(_) | Subject::Family(_) => false,
     };
-    let entry = ENTRIES.iter().find(|entry| covers(entry.subject()))?;
-    Some(Box::new(LibrarySet {
-        entry,
-        value: 0,
-        set: OnceLock::new(),
-    }))
+    ENTRIES.iter().find(|entry| covers(entry.subject()))
+}
+
+/// The theorem that gives the positions of value `value` in a game, at least of a part of the game to
+/// which the position belongs.
+pub fn theorem_around(game: CatalogueGame, value: u64, position: &[UBig]) -> Option<Theorem> {
+    let part = || entry_around(game, position).filter(|_| value == 0);
+    Some(entry_about(game, value).or_else(part)?.theorem())
 }
 
 /// A set of the library, read when it is first asked for.

@@ -129,11 +129,16 @@ impl Moves {
         self.formulas(&self.over)
     }
 
+    /// For each rule, the formula that it surely leads from the position before to the one after.
+    pub fn certain(&self) -> Vec<Formula> {
+        self.formulas(&self.under)
+    }
+
     /// The formula that some legal move leads into `set`.
     pub fn leads_into(&self, set: &Relation) -> Formula {
         let arrives = apply("S", set, terms(&self.after()));
         any(self
-            .formulas(&self.under)
+            .certain()
             .into_iter()
             .map(|step| exists(self.after(), all([step, arrives.clone()]))))
     }
@@ -143,9 +148,25 @@ impl Moves {
         let arrives = apply("S", set, terms(&self.after()));
         let here = equal(&self.before(), from);
         any(self
-            .formulas(&self.under)
+            .certain()
             .into_iter()
             .map(|step| exists(self.columns(), all([here.clone(), step, arrives.clone()]))))
+    }
+
+    /// The formula that some legal move leads to this position.
+    pub fn lead_to(&self, to: &[Term]) -> Formula {
+        let leads = |step: &Step| match step {
+            Step::Built(relation) => {
+                let from = terms(&self.before());
+                apply("move", relation, from.into_iter().chain(to.iter().cloned()))
+            }
+            Step::Written(formula) => {
+                let arrives = self.after().into_iter().zip(to);
+                let arrives = arrives.map(|(name, term)| Term::from(name).equals(term.clone()));
+                exists(self.after(), all(arrives.chain([formula.clone()])))
+            }
+        };
+        any(self.under.iter().map(leads))
     }
 
     /// Whether a move may lead from one position to another, and whether one surely does.

@@ -27,10 +27,7 @@ fn listable(position: &[UBig]) -> Option<Vec<u64>> {
 /// approximation of the moves; `false` also where the positions are too large to list their options.
 pub(super) fn is_shown_by_rules(rules: &dyn Ruleset, set: &Relation, flaw: &Flaw) -> bool {
     let options = |position: &[UBig]| Some(ruleset::options(rules, &listable(position)?));
-    let member = |option: &Vec<u64>| {
-        let option: Vec<UBig> = option.iter().map(|&pile| pile.into()).collect();
-        set.contains(&option)
-    };
+    let member = |option: &Vec<u64>| set.contains(&big(option));
     match flaw {
         Flaw::NotAPosition(_) | Flaw::Overlap { .. } | Flaw::Misplaced { .. } => true,
         Flaw::Over { position } => options(position).is_some_and(|options| options.is_empty()),
@@ -58,22 +55,35 @@ pub(super) fn is_refuted_by_rules(rules: &dyn Ruleset, flaw: &Flaw) -> bool {
 
 /// A small position that the theorem gets wrong, with the number of the set, if there is one.
 ///
-/// This proves nothing, but it refuses most wrong automata at once and without any of the code of
-/// the prover.
+/// **Cost** a search over the options of some hundreds of positions.
 pub(super) fn misplaced(
     theorem: &Theorem,
     game: &Game,
     system: &System,
     budget: &Budget,
 ) -> Result<Option<(usize, Flaw)>, Exhausted> {
-    let Ok(rules) = game.rules() else {
+    let contains = |number: usize, position: &[u64]| {
+        Some(theorem.sets[number].contains(system, &big(position)))
+    };
+    first_misplaced(game, theorem.claim, theorem.sets.len(), contains, budget)
+}
+
+/// A small position that is in one of the first `sets` sets by `contains` and not by a search over all
+/// options, or the other way round; where `contains` says nothing the position is left out.
+pub(super) fn first_misplaced(
+    game: &Game,
+    claim: Claim,
+    sets: usize,
+    contains: impl Fn(usize, &[u64]) -> Option<bool>,
+    budget: &Budget,
+) -> Result<Option<(usize, Flaw)>, Exhausted> {
+    let (Ok(rules), Some(piles)) = (game.rules(), game.piles()) else {
         return Ok(None);
     };
-    let piles = theorem.set().alphabet().tracks();
     let bound = BOUNDS[usize::from(piles > 2)];
     let mut solver = Solver::new(rules.clone(), budget);
     let mut value_of = |position: &[u64]| {
-        Ok::<u64, Exhausted>(match theorem.claim {
+        Ok::<u64, Exhausted>(match claim {
             Claim::Value(_) => solver.grundy(position)?,
             Claim::Misere => u64::from(solver.misere(position)? != Outcome::P),
         })
@@ -84,12 +94,11 @@ pub(super) fn misplaced(
     loop {
         budget.check()?;
         if is_canonical(&*rules, &position) {
-            let big: Vec<UBig> = position.iter().map(|&pile| pile.into()).collect();
             let value = value_of(&position)?;
-            for (number, set) in theorem.sets.iter().enumerate() {
+            for number in 0..sets {
                 let belongs = value == number as u64;
-                if set.contains(system, &big) != belongs {
-                    let position = big;
+                if contains(number, &position).is_some_and(|contains| contains != belongs) {
+                    let position = big(&position);
                     return Ok(Some((number, Flaw::Misplaced { position, belongs })));
                 }
             }
@@ -101,4 +110,8 @@ pub(super) fn misplaced(
         position[pile] += 1;
         position[pile + 1..].fill(0);
     }
+}
+
+fn big(position: &[u64]) -> Vec<UBig> {
+    position.iter().map(|&pile| pile.into()).collect()
 }

@@ -9,6 +9,8 @@ use wythoff_automata::{Budget, Relation, System};
 use super::check::Flaw;
 use super::index::is_count;
 use super::prove::{NoTheorem, Prover};
+pub use super::reader::TheoremError;
+use super::reader::{Reader, checksum, indented};
 use super::small::misplaced;
 use super::subject::Subject;
 use super::table::{DEAD, Table};
@@ -51,30 +53,6 @@ pub struct Theorem {
     pub sets: Vec<Table>,
     /// The automaton of the pairs (n, x) such that n positions have their smaller pile below x.
     pub count: Option<Table>,
-}
-
-/// Why a text is no theorem.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TheoremError {
-    line: usize,
-    message: String,
-}
-
-impl fmt::Display for TheoremError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.message)
-    }
-}
-
-impl std::error::Error for TheoremError {}
-
-impl TheoremError {
-    pub(super) fn new(line: usize, message: impl Into<String>) -> Self {
-        Self {
-            line,
-            message: message.into(),
-        }
-    }
 }
 
 impl Theorem {
@@ -176,18 +154,14 @@ impl Theorem {
 
     /// Reads a theorem.
     pub fn parse(text: &str) -> Result<Self, TheoremError> {
-        Reader::new(text)?.theorem()
+        theorem(Reader::new(text)?)
     }
 }
 
 impl fmt::Display for Theorem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = Self::BEGINNING.to_string();
-        let rules: String = self
-            .rules
-            .lines()
-            .map(|line| format!("  {line}\n"))
-            .collect();
+        let rules = indented(&self.rules);
         write!(
             text,
             "game {}\nrules\n{rules}numeration {}\nclaim {}\n",
@@ -219,136 +193,67 @@ impl fmt::Display for Theorem {
     }
 }
 
-/// The 64-bit hash of Fowler, Noll and Vo, enough to see accidents; forgeries are seen by the check.
-pub(super) fn checksum(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+fn theorem(mut reader: Reader<'_>) -> Result<Theorem, TheoremError> {
+    reader.after("wythoff theorem 1")?;
+    let game = reader.after("game")?.to_string();
+    let rules = reader.rules()?;
+    let system = reader.after("numeration")?.to_string();
+    let claim = reader.claim()?;
+    let mut sets = Vec::new();
+    let mut count = None;
+    while let Some(line) = reader.peek() {
+        if line.starts_with("count") {
+            count = Some(table(&mut reader, "count")?);
+        } else {
+            sets.push(table(&mut reader, "automaton")?);
+        }
+    }
+    let expected = match claim {
+        Claim::Value(value) => value + 1,
+        Claim::Misere => 1,
+    };
+    if sets.len() as u64 != expected {
+        return reader.error(format!("expected {expected} automata"));
+    }
+    Ok(Theorem {
+        game,
+        rules,
+        system,
+        claim,
+        sets,
+        count,
     })
 }
 
-/// The text before its checksum, if that is right.
-pub(super) fn without_checksum(text: &str) -> Result<&str, TheoremError> {
-    let wrong = |message: &str| TheoremError::new(text.lines().count(), message);
-    let start = text
-        .rfind("checksum ")
-        .ok_or_else(|| wrong("the checksum is missing: the file is cut off"))?;
-    let (body, sum) = text.split_at(start);
-    if sum.trim_end() != format!("checksum {:016x}", checksum(body)) {
-        return Err(wrong("the checksum does not fit: the file is damaged"));
-    }
-    Ok(body)
-}
-
-/// Reads lines.
-struct Reader<'a> {
-    lines: std::iter::Peekable<std::str::Lines<'a>>,
-    line: usize,
-}
-
-impl<'a> Reader<'a> {
-    /// Checks the checksum first.
-    fn new(text: &'a str) -> Result<Self, TheoremError> {
-        let body = without_checksum(text)?;
-        Ok(Self {
-            lines: body.lines().peekable(),
-            line: 0,
-        })
-    }
-
-    fn error<T>(&self, message: impl Into<String>) -> Result<T, TheoremError> {
-        Err(TheoremError::new(self.line, message))
-    }
-
-    fn next(&mut self) -> Result<&'a str, TheoremError> {
-        self.line += 1;
-        match self.lines.next() {
-            Some(line) => Ok(line),
-            None => self.error("the file ends too early"),
+fn table(reader: &mut Reader<'_>, word: &str) -> Result<Table, TheoremError> {
+    let sizes = reader.after(word)?.split(' ').map(str::parse::<u32>);
+    let Ok([digits, tracks, states]) = sizes
+        .collect::<Result<Vec<u32>, _>>()
+        .unwrap_or_default()
+        .try_into()
+        .map(|sizes: [u32; 3]| sizes)
+    else {
+        return reader.error("expected the numbers of digits, tracks and states");
+    };
+    let Some(alphabet) = Alphabet::new(digits, tracks as usize) else {
+        return reader.error("too many digits or tracks");
+    };
+    let mut accept = Vec::new();
+    let mut next = Vec::new();
+    for _ in 0..states {
+        let line = reader.next()?;
+        let mut words = line.split(' ');
+        accept.push(words.next() == Some("+"));
+        for word in words {
+            next.push(match word.parse() {
+                _ if word == "." => DEAD,
+                Ok(target) => target,
+                Err(_) => return reader.error(format!("`{word}` is no state")),
+            });
         }
     }
-
-    fn after(&mut self, word: &str) -> Result<&'a str, TheoremError> {
-        let line = self.next()?;
-        match line.strip_prefix(word) {
-            Some(rest) => Ok(rest.trim()),
-            None => self.error(format!("expected `{word}`")),
-        }
-    }
-
-    fn theorem(mut self) -> Result<Theorem, TheoremError> {
-        self.after("wythoff theorem 1")?;
-        let game = self.after("game")?.to_string();
-        self.after("rules")?;
-        let mut rules = String::new();
-        while let Some(line) = self.lines.next_if(|line| line.starts_with("  ")) {
-            self.line += 1;
-            rules.push_str(&line[2..]);
-            rules.push('\n');
-        }
-        let system = self.after("numeration")?.to_string();
-        let claim = match self.after("claim")?.split_once(' ') {
-            None => Claim::Misere,
-            Some((_, value)) => match value.parse() {
-                Ok(value) => Claim::Value(value),
-                Err(_) => return self.error("expected a Grundy value"),
-            },
-        };
-        let mut sets = Vec::new();
-        let mut count = None;
-        while let Some(line) = self.lines.peek() {
-            if line.starts_with("count") {
-                count = Some(self.table("count")?);
-            } else {
-                sets.push(self.table("automaton")?);
-            }
-        }
-        let expected = match claim {
-            Claim::Value(value) => value + 1,
-            Claim::Misere => 1,
-        };
-        if sets.len() as u64 != expected {
-            return self.error(format!("expected {expected} automata"));
-        }
-        Ok(Theorem {
-            game,
-            rules,
-            system,
-            claim,
-            sets,
-            count,
-        })
-    }
-
-    fn table(&mut self, word: &str) -> Result<Table, TheoremError> {
-        let sizes = self.after(word)?.split(' ').map(str::parse::<u32>);
-        let Ok([digits, tracks, states]) = sizes
-            .collect::<Result<Vec<u32>, _>>()
-            .unwrap_or_default()
-            .try_into()
-            .map(|sizes: [u32; 3]| sizes)
-        else {
-            return self.error("expected the numbers of digits, tracks and states");
-        };
-        let Some(alphabet) = Alphabet::new(digits, tracks as usize) else {
-            return self.error("too many digits or tracks");
-        };
-        let mut accept = Vec::new();
-        let mut next = Vec::new();
-        for _ in 0..states {
-            let line = self.next()?;
-            let mut words = line.split(' ');
-            accept.push(words.next() == Some("+"));
-            for word in words {
-                next.push(match word.parse() {
-                    _ if word == "." => DEAD,
-                    Ok(target) => target,
-                    Err(_) => return self.error(format!("`{word}` is no state")),
-                });
-            }
-        }
-        match Table::new(alphabet, accept, next) {
-            Some(table) => Ok(table),
-            None => self.error("the transitions do not fit the number of states and letters"),
-        }
+    match Table::new(alphabet, accept, next) {
+        Some(table) => Ok(table),
+        None => reader.error("the transitions do not fit the number of states and letters"),
     }
 }

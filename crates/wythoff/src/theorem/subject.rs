@@ -51,6 +51,8 @@ pub enum Family {
     WPrime,
     /// W_{k,l}, k <= l.
     WPair,
+    /// NIM(a, b), a and b positive.
+    NimAb,
 }
 
 /// The name of [`Subject::SmallHeap`], followed by the number.
@@ -70,6 +72,7 @@ impl FromStr for Subject {
             "w:k" => Self::Family(Family::W),
             "w-prime:k" => Self::Family(Family::WPrime),
             "w:k,l" => Self::Family(Family::WPair),
+            "nim-ab:a,b" => Self::Family(Family::NimAb),
             _ => match name.strip_prefix(SMALL_HEAP).map(str::parse) {
                 Some(Ok(most)) => Self::SmallHeap(most),
                 _ => Self::Game(Game::Catalogue(name.parse()?)),
@@ -85,12 +88,18 @@ impl fmt::Display for Subject {
             Self::Family(Family::W) => f.write_str("w:k"),
             Self::Family(Family::WPrime) => f.write_str("w-prime:k"),
             Self::Family(Family::WPair) => f.write_str("w:k,l"),
+            Self::Family(Family::NimAb) => f.write_str("nim-ab:a,b"),
             Self::SmallHeap(most) => write!(f, "{SMALL_HEAP}{most}"),
         }
     }
 }
 
-/// The parameters of W_{k,l} learned from go so far, and the piles; fewer than for one parameter.
+/// The rules of NIM(a, b) with a and b as piles.
+const NIM_AB: &str = "piles a, b, x, y\n\
+                      move (a, b, x - i, y - j) for i >= 0, j >= 0 \
+                      if i + j > 0 and (abs(i - j) < a or min(i, j) < b)\n";
+
+/// The parameters of W_{k,l} and NIM(a, b) learned from go so far, and the piles; fewer than for one parameter.
 const PAIR_BOUND: u64 = 40;
 
 /// The parameter of other families learned from goes so far, and the piles.
@@ -144,7 +153,7 @@ impl Family {
     pub fn parameters(self) -> usize {
         match self {
             Self::W | Self::WPrime => 1,
-            Self::WPair => 2,
+            Self::WPair | Self::NimAb => 2,
         }
     }
 
@@ -153,6 +162,7 @@ impl Family {
         match self {
             Self::W | Self::WPrime => " for all k, written before the piles",
             Self::WPair => " for all k <= l, written before the piles",
+            Self::NimAb => " for all a, b >= 1",
         }
     }
 
@@ -162,6 +172,7 @@ impl Family {
             (Self::W, &[k]) => Some(CatalogueGame::W { k, l: k }),
             (Self::WPrime, &[k]) => Some(CatalogueGame::WPrime { k }),
             (Self::WPair, &[k, l]) if k <= l => Some(CatalogueGame::W { k, l }),
+            (Self::NimAb, &[a, b]) if a > 0 && b > 0 => Some(CatalogueGame::NimAb { a, b }),
             _ => None,
         }
     }
@@ -171,6 +182,7 @@ impl Family {
         match game {
             CatalogueGame::W { k, l } => self == Self::WPair || self == Self::W && k == l,
             CatalogueGame::WPrime { .. } => self == Self::WPrime,
+            CatalogueGame::NimAb { .. } => self == Self::NimAb,
             _ => false,
         }
     }
@@ -185,6 +197,7 @@ impl Family {
                 "min(a - i, b - i) >= k and max(a - i, b - i) >= l",
                 "move (0, 0, 0, 0) if k > l\n",
             ),
+            Self::NimAb => return NIM_AB.to_owned(),
         };
         format!(
             "piles {piles}, a, b\n\
@@ -210,12 +223,15 @@ impl Family {
     /// A bound, and all P-positions in which neither parameter nor pile is above it.
     fn members(self) -> (u64, Vec<Vec<u64>>) {
         let bound = match self {
-            Self::WPair => PAIR_BOUND,
+            Self::WPair | Self::NimAb => PAIR_BOUND,
             Self::W | Self::WPrime => FAMILY_BOUND,
         };
         let parameters: Vec<Vec<u64>> = match self {
             Self::WPair => (0..=bound)
                 .flat_map(|k| (k..=bound).map(move |l| vec![k, l]))
+                .collect(),
+            Self::NimAb => (1..=bound)
+                .flat_map(|a| (1..=bound).map(move |b| vec![a, b]))
                 .collect(),
             Self::W | Self::WPrime => (0..=bound).map(|k| vec![k]).collect(),
         };
@@ -260,11 +276,13 @@ mod tests {
 
     #[test]
     fn the_rules_of_a_family_are_those_of_its_members() {
-        for family in [Family::W, Family::WPrime, Family::WPair] {
+        for family in [Family::W, Family::WPrime, Family::WPair, Family::NimAb] {
             let rules = Subject::Family(family).rules().unwrap();
             let parameters = [[0, 0], [1, 1], [2, 3], [3, 3], [1, 4]];
             for parameters in parameters.map(|both| both[..family.parameters()].to_vec()) {
-                let game = Game::Catalogue(family.game(&parameters).unwrap());
+                let Some(game) = family.game(&parameters).map(Game::Catalogue) else {
+                    continue;
+                };
                 let member = game.rules().unwrap();
                 for (a, b) in (0..9).flat_map(|a| (a..9).map(move |b| (a, b))) {
                     let position = [&parameters[..], &[a, b]].concat();
@@ -310,6 +328,7 @@ mod tests {
             "w:k",
             "w-prime:k",
             "w:k,l",
+            "nim-ab:a,b",
             "n-heap:3 with smallest heap at most 3",
             "t:2",
         ] {

@@ -255,7 +255,7 @@ fn games_without_a_closed_form() {
         ("f-wythoff", 3),
         ("terminal:1", 0),
         ("terminal:3", 1),
-        ("nim-ab:2,2", 0),
+        ("nim-ab:2,2", 1),
         ("n-heap:3", 0),
         ("mouse", 1),
     ] {

@@ -9,9 +9,10 @@ use wythoff::engine::{Evaluator, Evaluators, Term};
 use wythoff::theorem::check::Flaw;
 use wythoff::theorem::confirm::confirm;
 use wythoff::theorem::library::{self, ENTRIES};
+use wythoff::theorem::replies::options_in;
 use wythoff::theorem::statement::{Claim, Theorem};
 use wythoff::theorem::subject::Subject;
-use wythoff::{Budget, Game, Outcome, PileOrder, Ruleset, Status, UBig};
+use wythoff::{Budget, Game, Outcome, PileOrder, Ruleset, Status, UBig, closed, ruleset};
 use wythoff_automata::System;
 
 /// How many changes of each automaton are tried.
@@ -361,4 +362,73 @@ fn sums_with_a_heap_of_one_are_decided_by_the_proved_sets() {
         let answer = Evaluators::new(&Budget::default()).value(&sum).unwrap();
         assert_eq!((answer.outcome, answer.status), (outcome, Status::Proved));
     }
+}
+
+/// Moves into the P-positions, by the automata and by the rules.
+#[test]
+fn replies_by_automata_are_those_of_the_rules() {
+    let budget = Budget::default();
+    for (name, positions) in [
+        ("wythoff", &[&[4, 9][..], &[6, 10], &[7, 7]][..]),
+        ("mouse", &[&[4, 9], &[6, 10], &[7, 7]]),
+        ("e-wythoff", &[&[9, 30], &[20, 24]]),
+        ("nim-ab:3,3", &[&[9, 30], &[20, 24]]),
+        ("n-heap:3", &[&[2, 9, 9]]),
+    ] {
+        let game = game(name);
+        let rules = game.rules().unwrap();
+        let mut solver = Solver::new(rules.clone(), &budget);
+        for &from in positions {
+            let expected: Vec<Vec<UBig>> = ruleset::options(&*rules, from)
+                .into_iter()
+                .filter(|option| solver.grundy(option) == Ok(0))
+                .map(|option| option.into_iter().map(UBig::from).collect())
+                .collect();
+            let big: Vec<UBig> = from.iter().map(|&pile| pile.into()).collect();
+            let theorem = library::theorem_around(game.catalogue().unwrap(), 0, &big).unwrap();
+            let found = options_in(&theorem, 0, &big, 2, &budget).unwrap().unwrap();
+            let listed = found.options.len();
+            assert!(found.options.iter().all(|option| expected.contains(option)));
+            assert_eq!(listed, expected.len().min(2), "{name} {from:?}");
+            let all = UBig::from(listed) + found.unlisted;
+            assert_eq!(all, expected.len().into(), "{name} {from:?}");
+        }
+    }
+}
+
+/// P-positions of NIM(a, b) of a hundred digits, and moves to them, where there is no automaton.
+#[test]
+fn nim_ab_without_an_automaton_at_any_size() {
+    let budget = Budget::default();
+    let mut evaluators = Evaluators::new(&budget);
+    for (name, a) in [("nim-ab:1,3", 1_u8), ("nim-ab:2,3", 2), ("nim-ab:7,5", 7)] {
+        let n = UBig::from(10_u8).pow(100);
+        let zeros = closed::level_set(name.parse().unwrap(), 0).unwrap();
+        let zero = zeros.nth(&n).unwrap();
+        assert_eq!(&zero[1] - &zero[0], n * a);
+        let at = |position: Vec<UBig>| Term {
+            game: game(name),
+            position,
+        };
+        let lost = evaluators.value(&[at(zero.clone())]).unwrap();
+        assert_eq!((lost.outcome, lost.status), (Outcome::P, Status::Proved));
+        for (i, j) in [(0_u64, 1_u64 << 40), (2, 1 << 50), (1 << 60, 1 << 60)] {
+            let position = vec![&zero[0] + i, &zero[1] + j];
+            let won = evaluators.moves(&[at(position)], false).unwrap();
+            assert_eq!(
+                (won.answer.outcome, won.answer.status),
+                (Outcome::N, Status::Proved)
+            );
+            assert!(
+                won.winning.iter().any(|play| play.to == zero),
+                "{name} {i} {j}"
+            );
+        }
+    }
+    // Numbers that would take long are not begun.
+    let huge = Term {
+        game: game("nim-ab:1,3"),
+        position: vec![UBig::ONE << 100_000, UBig::ONE << 100_001],
+    };
+    assert!(evaluators.value(&[huge]).is_err());
 }

@@ -1,16 +1,15 @@
 //! Values of Wythoff's game whose rows are read by an automaton.
 
-use std::time::Instant;
-
 use wythoff::theorem::library;
 use wythoff::theorem::statement::Claim;
 use wythoff::theorem::states::StateSequence;
 use wythoff::theorem::subject::Subject;
-use wythoff::{CatalogueGame, Game, Status};
+use wythoff::{CatalogueGame, Game};
 
-use super::{Args, Shown};
+use super::Args;
+use super::shown::Shown;
 use crate::cmd::solve::facts;
-use crate::{Context, Failure, output};
+use crate::{Context, Failure};
 
 /// Proves the theorem about the rows, where it is what was asked for: for a value of Wythoff's game
 /// of which the library has no automaton for both piles. `None` elsewhere, and if no automaton was
@@ -21,7 +20,6 @@ pub(super) fn prove(
     claim: Claim,
     context: &Context,
 ) -> Result<Option<(Shown, String)>, Failure> {
-    let started = Instant::now();
     let (Subject::Game(Game::Catalogue(CatalogueGame::Wythoff)), Claim::Value(value)) =
         (subject, claim)
     else {
@@ -35,20 +33,15 @@ pub(super) fn prove(
         return Ok(None);
     };
     let text = sequence.automaton().to_string();
-    if let Some(path) = &args.certificate {
-        output::to_file(path, |out| out.write_all(text.as_bytes()))?;
-    }
+    args.keep(&text)?;
     let consequences = {
         let _progress = context.progress("deciding what follows", None);
         facts::about_rows(&sequence, value, &context.budget)?
     };
     let shown = Shown {
-        status: Status::Proved.word(),
-        states: sequence.automaton_states(),
-        millis: u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
-        statement: sequence.statement(),
-        numeration: "fibonacci".to_owned(),
+        numeration: Some("fibonacci".to_owned()),
         consequences,
+        ..Shown::proved(sequence.automaton_states(), sequence.statement())
     };
     Ok(Some((shown, text)))
 }

@@ -144,13 +144,18 @@ fn write_level(level: &Level, page: &mut String) -> std::fmt::Result {
         writeln!(page, "<p>{line} <span class=\"status\">{status}</span></p>")?;
     }
     if let Some(reason) = &level.reason {
+        let missing = if level.is_proved() {
+            "No automaton: "
+        } else {
+            ""
+        };
         writeln!(
             page,
-            "<p>{} <span class=\"status\">{status}</span></p>",
+            "<p>{missing}{} <span class=\"status\">undecided</span></p>",
             escaped(reason)
         )?;
     }
-    if level.is_proved() {
+    if level.automaton.is_some() {
         let name = file_name(level);
         writeln!(
             page,

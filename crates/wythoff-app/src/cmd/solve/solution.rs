@@ -8,6 +8,7 @@ use wythoff::engine::{Meter, ValueTable};
 use wythoff::period::{PeriodicRow, RowGame, Search};
 use wythoff::theorem::consequences::{self, Translate};
 use wythoff::theorem::prove::Prover;
+use wythoff::theorem::statement::Claim;
 use wythoff::{Game, Status, UBig, closed};
 use wythoff_automata::format::svg;
 use wythoff_automata::{Relation, System};
@@ -50,13 +51,13 @@ pub(super) struct Table {
 pub(super) struct Level {
     pub(super) value: u64,
     pub(super) positions: Vec<Vec<String>>,
-    /// The status of the automaton.
+    /// The status of the theorem.
     pub(super) status: &'static str,
     pub(super) states: Option<usize>,
     pub(super) statement: Option<String>,
     pub(super) closed_form: Option<String>,
     pub(super) consequences: Vec<Fact>,
-    /// Why there is no theorem.
+    /// Why there is no automaton.
     pub(super) reason: Option<String>,
     pub(super) millis: u64,
     #[serde(skip)]
@@ -65,7 +66,16 @@ pub(super) struct Level {
 
 impl Level {
     pub(super) fn is_proved(&self) -> bool {
-        self.automaton.is_some()
+        self.status == Status::Proved.word()
+    }
+
+    /// Proves the level without an automaton, if its positions are spaced pairs.
+    fn try_pairs(&mut self, game: &Game, context: &Context) {
+        let subject = game.clone().into();
+        if let Some((theorem, _)) = theorems::pairs(&subject, Claim::Value(self.value), context) {
+            self.status = Status::Proved.word();
+            self.statement = Some(theorem.statement());
+        }
     }
 
     /// The heading.
@@ -164,12 +174,13 @@ fn levels(
     let prover = |system| theorems::prover(&game.clone().into(), system, context);
     let mut prover = match system.and_then(prover) {
         Ok(prover) => prover,
-        Err(failure @ Failure::Undecided(_)) => {
-            let reason = failure.message();
-            return Ok(vec![Level {
-                reason,
-                ..unproved(game, 0, context)
-            }]);
+        Err(Failure::Undecided(reason)) => {
+            let started = Instant::now();
+            let mut level = unproved(game, 0, context);
+            level.reason = Some(reason);
+            level.try_pairs(game, context);
+            level.millis = millis(started);
+            return Ok(vec![level]);
         }
         Err(failure) => return Err(failure),
     };
@@ -181,7 +192,10 @@ fn levels(
         let proved = theorems::next_level(&mut prover, context).cloned();
         prover.logic().set_budget(context.budget.clone());
         match proved {
-            Err(error) => level.reason = Some(error.to_string()),
+            Err(error) => {
+                level.reason = Some(error.to_string());
+                level.try_pairs(game, context);
+            }
             Ok(set) => {
                 level.status = Status::Proved.word();
                 level.states = Some(set.states());
@@ -191,14 +205,18 @@ fn levels(
                 level.automaton = Some(set);
             }
         }
-        level.millis = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let stop = !level.is_proved();
+        level.millis = millis(started);
+        let stop = level.automaton.is_none();
         found.push(level);
         if stop {
             break;
         }
     }
     Ok(found)
+}
+
+fn millis(started: Instant) -> u64 {
+    u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
 /// A level of which only the first positions are known.

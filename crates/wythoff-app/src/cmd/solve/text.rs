@@ -61,15 +61,27 @@ fn write_level(level: &Level, numeration: &str, text: &mut String) -> std::fmt::
     if !positions.is_empty() {
         writeln!(text, "  first        {} ... (computed)", positions)?;
     }
-    match (level.states, &level.reason) {
+    match (level.states, &level.statement) {
         (Some(states), _) => writeln!(
             text,
             "  automaton    {states} states over {numeration} digits, exactly this set for piles of \
              any size ({}, {} ms)",
             level.status, level.millis
         )?,
-        (None, Some(reason)) => writeln!(text, "  no theorem   {reason} ({})", level.status)?,
+        (None, Some(statement)) => writeln!(
+            text,
+            "  theorem      {statement} ({}, {} ms)",
+            level.status, level.millis
+        )?,
         (None, None) => {}
+    }
+    if let Some(reason) = &level.reason {
+        let missing = if level.is_proved() {
+            "no automaton"
+        } else {
+            "no theorem  "
+        };
+        writeln!(text, "  {missing} {reason} (undecided)")?;
     }
     if let Some(form) = &level.closed_form {
         writeln!(text, "  closed form  {form} (proved)")?;

@@ -1,11 +1,11 @@
 //! Theorems about level sets.
 
-use wythoff::theorem::confirm;
+use wythoff::theorem::confirm::{self, Confirmed};
 use wythoff::theorem::statement::Theorem;
 
 use crate::{Context, Failure};
 
-use super::Verdict;
+use super::{Confirmation, Verdict};
 
 /// How such a file begins.
 pub(super) const BEGINNING: &str = Theorem::BEGINNING;
@@ -30,19 +30,21 @@ pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
     })
 }
 
-/// Has the independent checker go through all decisions of a theorem; says what was confirmed, or
-/// what is wrong.
-pub(super) fn confirm(text: &str, context: &Context) -> Result<Result<String, String>, Failure> {
+/// Has the independent checker go through all decisions of a theorem.
+pub(super) fn confirm(text: &str, context: &Context) -> Result<Confirmation, Failure> {
     let theorem = match Theorem::parse(text) {
         Ok(theorem) => theorem,
         Err(error) => return Ok(Err(error.to_string())),
     };
     let confirmed = confirm::confirm(&theorem, &context.budget)?;
-    Ok(confirmed.map(|confirmed| {
-        format!(
-            "the independent checker went through {} decisions with {} states; the moves were compared \
-             with the rules for {} pairs of small positions",
-            confirmed.decisions, confirmed.states, confirmed.pairs
-        )
-    }))
+    Ok(confirmed.map(in_words))
+}
+
+/// What was confirmed.
+pub(super) fn in_words(confirmed: Confirmed) -> String {
+    format!(
+        "the independent checker went through {} decisions with {} states; the moves were compared \
+         with the rules for {} pairs of small positions",
+        confirmed.decisions, confirmed.states, confirmed.pairs
+    )
 }

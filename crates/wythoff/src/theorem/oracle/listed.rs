@@ -8,7 +8,7 @@ use super::{Oracle, is_canonical, options_within};
 use crate::{Budget, Exhausted, LevelSet, Ruleset, UBig};
 
 /// So many positions of a closed form are listed if it has a quick way to list them, and if not.
-const LISTED: [u64; 2] = [1 << 16, 1 << 12];
+const LISTED: [usize; 2] = [1 << 16, 1 << 12];
 
 /// Positions with more options than about this many are not searched for moves.
 const MANY_OPTIONS: u64 = 1 << 20;
@@ -50,9 +50,9 @@ impl Listed {
     ) -> Result<Self, Exhausted> {
         let mut members: Vec<Vec<u64>> = Vec::new();
         let [many, few] = LISTED;
-        let pairs = set.pairs().into_iter().flatten().take(many as usize);
+        let pairs = set.pairs().into_iter().flatten().take(many);
         members.extend(pairs.map(|(x, y)| vec![x, y]));
-        for n in members.len() as u64..few {
+        for n in members.len()..few {
             budget.check()?;
             let Some(position) = set.nth(&n.into()) else {
                 break;

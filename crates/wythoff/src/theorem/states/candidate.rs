@@ -10,7 +10,7 @@ use super::local::wrong_insert;
 use super::machine::{MOST_VALUES, Machine};
 use super::pairs::neighbours;
 use super::{StateSequence, reads_rows};
-use crate::theorem::statement::{TheoremError, checksum, without_checksum};
+use crate::theorem::reader::{TheoremError, checksum, without_checksum};
 use crate::{Budget, Exhausted};
 
 /// An automaton that reads rows and tells which of the values 0, ..., g have a point there; whether

@@ -1,0 +1,40 @@
+//! Theorems about spaced pairs.
+
+use wythoff::theorem::confirm;
+use wythoff::theorem::mex_pairs::PairsTheorem;
+
+use super::{Confirmation, Verdict, levels};
+use crate::{Context, Failure};
+
+/// How such a file begins.
+pub(super) const BEGINNING: &str = PairsTheorem::BEGINNING;
+
+/// Reads a theorem and proves it again from its rules.
+pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
+    let theorem = match PairsTheorem::parse(text) {
+        Ok(theorem) => theorem,
+        Err(error) => {
+            return Ok(Verdict {
+                statement: "a theorem about spaced pairs".to_owned(),
+                states: 0,
+                rejection: Some(error.to_string()),
+            });
+        }
+    };
+    let decided = theorem.verify(&context.budget)?;
+    Ok(Verdict {
+        statement: theorem.statement(),
+        states: decided.as_ref().map_or(0, |decided| decided.states as u64),
+        rejection: decided.err().map(|reason| reason.to_string()),
+    })
+}
+
+/// Has the independent checker go through all decisions of a theorem.
+pub(super) fn confirm(text: &str, context: &Context) -> Result<Confirmation, Failure> {
+    let theorem = match PairsTheorem::parse(text) {
+        Ok(theorem) => theorem,
+        Err(error) => return Ok(Err(error.to_string())),
+    };
+    let confirmed = confirm::confirm_pairs(&theorem, &context.budget)?;
+    Ok(confirmed.map(levels::in_words))
+}
