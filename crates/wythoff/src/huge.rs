@@ -21,13 +21,15 @@ use std::fmt;
 
 use wythoff_automata::golden;
 
+use crate::shape::NimDiagonal;
 use crate::sweep::{Opening, SweepError};
-use crate::{Budget, Exhausted, Ruleset, UBig};
+use crate::{Budget, Exhausted, Ruleset, Status, UBig};
 
 /// Finds points of level sets at any height.
 ///
 /// **Source** Algorithm RW `[Nivasch 2009]`, for every game that sweeps
-/// ([`Ruleset::settles_at`]). **Status** predicted, under the Convergence Conjecture; low windows
+/// ([`Ruleset::settles_at`]). **Status** predicted, under the Convergence Conjecture, but proved for values
+/// up to 3 of Wythoff's game, where the conjecture is; low windows
 /// are swept from row 0 and therefore computed. **Cost** O(log r) windows of about 2.6 times the
 /// start-up margin, see [`Margins`].
 ///
@@ -54,6 +56,8 @@ pub struct FarSweep {
     /// About a - b/φ for the points (a, b) of the game; 0 for Wythoff's.
     line: u64,
     margins: Margins,
+    /// From this start-up on windows are right, where that is proved.
+    proved_start_up: Option<u64>,
 }
 
 /// Why a window could not be found.
@@ -126,6 +130,9 @@ impl FarSweep {
             surplus: opening.surplus(),
             line,
             margins: Margins::for_value(max_value),
+            proved_start_up: (rules.nim_diagonal())
+                .filter(NimDiagonal::is_wythoff)
+                .and_then(|_| Margins::proved_start_up(max_value)),
             opening,
         })
     }
@@ -180,6 +187,14 @@ impl FarSweep {
                 first: once.margins(),
                 second: twice.margins(),
             })
+        }
+    }
+
+    /// How far windows above others can be trusted with these margins.
+    fn status(&self, margins: Margins) -> Status {
+        match self.proved_start_up {
+            Some(proved) if margins.start_up >= proved => Status::Proved,
+            _ => Status::Predicted,
         }
     }
 

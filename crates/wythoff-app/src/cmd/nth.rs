@@ -29,8 +29,8 @@ Examples:
 ///
 /// Where a theorem gives the positions, the answer is proved. Elsewhere it is found by Nivasch's
 /// recursion, in two runs with different margins that must agree: computed where a sweep from row 0
-/// reaches that far, else predicted under the Convergence Conjecture. If the two runs disagree, the
-/// exit status is 3.
+/// reaches that far, else predicted under the Convergence Conjecture, or proved for values up to 3 of
+/// wythoff, where the conjecture is proved. If the two runs disagree, the exit status is 3.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub struct Args {
@@ -146,11 +146,14 @@ fn far(game: &Game, value: u64, n: &UBig, context: &Context) -> Result<Found, Fa
     let found = sweep.nth(max_value, n, &context.budget)?;
     let how = match found.status {
         Status::Computed => "swept from row 0".to_owned(),
-        _ => format!(
-            "Nivasch's recursion over {} windows ({}), confirmed with doubled margins; \
-             rests on the Convergence Conjecture",
+        status => format!(
+            "Nivasch's recursion over {} windows ({}), confirmed with doubled margins; {}",
             found.levels + 1,
-            found.margins
+            found.margins,
+            match status {
+                Status::Proved => "proved for values up to 3: `wythoff prove wythoff --value 3`",
+                _ => "rests on the Convergence Conjecture",
+            }
         ),
     };
     Ok(Found {

@@ -384,8 +384,8 @@ impl NthPoints {
         }
         let evidence = format!(
             "the recursive algorithm, run twice with margins that differ by a factor of two; {} \
-             because it rests on the convergence conjecture, but for the values 0, 1 and 2, where \
-             proved automata give the same points",
+             because it rests on the convergence conjecture, but for values up to 3, where that is \
+             proved",
             Status::Predicted
         );
         Ok(Outcome::agrees(format!("{count} values, as predicted"), evidence).with_table(table))

@@ -9,8 +9,11 @@ use crate::{Answer, IBig, Outcome, Status, UBig, Unanswered};
 /// The largest value that a far position is compared with.
 const MAX_BOUND: u64 = 63;
 
-/// The largest value looked for when none is asked for.
-const USUAL_BOUND: u64 = 20;
+/// Up to this value answers are proved, if no larger one is swept with it.
+const PROVED_BOUND: u64 = 3;
+
+/// The largest values looked for when none is asked for.
+const USUAL_BOUNDS: [u64; 2] = [PROVED_BOUND, 20];
 
 /// Further from the golden line than this no position has a small value.
 const NEAR: u64 = 1000;
@@ -27,7 +30,7 @@ pub(super) enum Compared {
 /// What is remembered of far positions.
 #[derive(Debug, Default)]
 pub(super) struct FarMemory {
-    sweep: Option<FarSweep>,
+    sweeps: Vec<FarSweep>,
     values: Vec<(Vec<UBig>, usize, FarValue)>,
 }
 
@@ -40,10 +43,12 @@ impl Evaluator {
         if off > IBig::from(NEAR) || off < IBig::from(0) - IBig::from(NEAR) {
             return None;
         }
-        match self.compare(position, &UBig::from(USUAL_BOUND)) {
-            Ok(Compared::Known(answer)) => Some(answer),
-            _ => None,
-        }
+        USUAL_BOUNDS.into_iter().find_map(|bound| {
+            match self.compare(position, &UBig::from(bound)) {
+                Ok(Compared::Known(answer)) => Some(answer),
+                _ => None,
+            }
+        })
     }
 
     /// The value of a position if it is at most `bound`, else that it is larger.
@@ -72,7 +77,8 @@ impl Evaluator {
         let sweep = self.far_sweep(bound).map_err(|_| unknown())?;
         let max = sweep.max_value();
         let budget = self.budget().clone();
-        let known = |(from, to, _): &&(Vec<UBig>, usize, FarValue)| *from == position && *to >= max;
+        let known =
+            |(from, to, _): &&(Vec<UBig>, usize, FarValue)| *from == position && answers(*to, max);
         let found = match self.far_memory().values.iter().find(known) {
             Some((.., found)) => found.clone(),
             None => {
@@ -84,8 +90,14 @@ impl Evaluator {
         };
         let how = match found.status {
             Status::Computed => "sweep from row 0".to_owned(),
-            _ => "Nivasch's recursion in two runs that agree; rests on the Convergence Conjecture"
-                .to_owned(),
+            Status::Predicted => {
+                "Nivasch's recursion in two runs that agree; rests on the Convergence Conjecture"
+                    .to_owned()
+            }
+            Status::Proved => {
+                "Nivasch's recursion, which is proved for values up to 3: `wythoff prove wythoff --value 3`"
+                    .to_owned()
+            }
         };
         Ok(match found.value {
             Some(value) => Compared::Known(Answer::of_value(
@@ -143,10 +155,9 @@ impl Evaluator {
 
     /// A far sweep to at least this value.
     fn far_sweep(&mut self, bound: u64) -> Result<FarSweep, FarError> {
-        let bound = usize::try_from(bound).expect("at most 63");
-        if let Some(sweep) = &self.far_memory().sweep
-            && sweep.max_value() >= bound
-        {
+        let bound = usize::try_from(bound.max(PROVED_BOUND)).expect("at most 63");
+        let known = |sweep: &&FarSweep| answers(sweep.max_value(), bound);
+        if let Some(sweep) = self.far_memory().sweeps.iter().find(known) {
             return Ok(sweep.clone());
         }
         let rules = self.game().rules().map_err(|_| FarError::Value {
@@ -154,9 +165,15 @@ impl Evaluator {
             max: 0,
         })?;
         let sweep = FarSweep::new(&*rules, bound, self.budget())?;
-        self.far_memory().sweep = Some(sweep.clone());
+        self.far_memory().sweeps.push(sweep.clone());
         Ok(sweep)
     }
+}
+
+/// Whether a sweep to `max` says as much as one to `bound`, and says it as surely.
+fn answers(max: usize, bound: usize) -> bool {
+    let proved = |value: usize| value as u64 <= PROVED_BOUND;
+    max >= bound && proved(max) == proved(bound)
 }
 
 fn unanswered(error: FarError) -> Unanswered {

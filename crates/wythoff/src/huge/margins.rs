@@ -2,10 +2,15 @@
 
 use std::fmt;
 
+/// R_g of Wythoff's game for g = 0, 1, 2, 3, where the Convergence Conjecture is a theorem of this program:
+/// `wythoff solve wythoff --values 2` and `wythoff prove wythoff --value 3`.
+const PROVED_START_UP: [u64; 4] = [0, 45, 72, 158];
+
 /// The constants of Algorithm RW.
 ///
 /// Only `start_up` rests on a conjecture: that the sweep has forgotten the dummy state after so many
-/// rows. Whether the other two suffice is checked in every window.
+/// rows. For small values of Wythoff's game it is proved, see [`Self::proved_start_up`]. Whether the other two
+/// suffice is checked in every window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Margins {
     /// How many rows early the sweep of a window starts from the dummy state (R_g in the source).
@@ -28,6 +33,12 @@ impl Margins {
             below: g + 8,
             above: g + 8,
         }
+    }
+
+    /// From which start-up on a sweep of the values 0, ..., `max_value` of Wythoff's game has surely forgotten
+    /// the dummy state; `None` where that is not proved.
+    pub fn proved_start_up(max_value: usize) -> Option<u64> {
+        PROVED_START_UP.get(max_value).copied()
     }
 
     /// Twice the margins.

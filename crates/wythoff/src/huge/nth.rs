@@ -21,8 +21,8 @@ pub struct Nth {
 impl FarSweep {
     /// The `n`-th point of value `value`, counted from 0.
     ///
-    /// **Source** `[Nivasch 2009, section 3.5]`. **Status** predicted, and confirmed by a second run
-    /// with doubled margins; computed where a sweep from row 0 reaches it. **Cost** O(log n) windows;
+    /// **Source** `[Nivasch 2009, section 3.5]`. **Status** that of [`FarSweep`]; in any case
+    /// confirmed by a second run with doubled margins. **Cost** O(log n) windows;
     /// n = 10¹⁰⁰ takes about ten times as long as n = 10¹⁰.
     pub fn nth(&self, value: usize, n: &UBig, budget: &Budget) -> Result<Nth, FarError> {
         let max = self.max_value();

@@ -12,7 +12,7 @@ use crate::sweep::planes::Planes;
 use crate::sweep::state::State;
 use crate::sweep::step::run_known;
 use crate::sweep::{Point, Sweep, SweepError};
-use crate::{Budget, Exhausted, IBig, UBig};
+use crate::{Budget, Exhausted, IBig, Status, UBig};
 
 /// Keeps the diagonals of a window positive, counted from its origin.
 const BIAS: u64 = 1 << 20;
@@ -63,6 +63,10 @@ pub(super) fn window(
         points: swept.points,
         margins,
         levels,
+        status: match levels {
+            0 => Status::Computed,
+            _ => sweep.status(margins),
+        },
     })
 }
 

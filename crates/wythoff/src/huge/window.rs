@@ -28,6 +28,7 @@ pub struct Window {
     pub(super) points: Vec<Point>,
     pub(super) margins: Margins,
     pub(super) levels: usize,
+    pub(super) status: Status,
 }
 
 impl Window {
@@ -53,11 +54,7 @@ impl Window {
 
     /// How far the points can be trusted.
     pub fn status(&self) -> Status {
-        if self.levels == 0 {
-            Status::Computed
-        } else {
-            Status::Predicted
-        }
+        self.status
     }
 
     /// How many points there are.

@@ -133,7 +133,16 @@ fn the_nth_point_at_any_size() {
     let found = small.nth(0, &n, &budget).unwrap();
     let lower = wythoff_automata::golden::lower_big(&n);
     assert_eq!((&found.point.a, &found.point.b), (&lower, &(&lower + &n)));
-    assert_eq!(found.status, Status::Predicted);
+    assert_eq!(found.status, Status::Proved);
+    // A start-up that is too short, more values, or another game: nothing is proved.
+    let short = Margins {
+        start_up: 71,
+        ..small.margins()
+    };
+    for sweep in [small.with_margins(short), far("wythoff", 4), far("w:1", 2)] {
+        let window = sweep.window(&n, 10, &budget).unwrap();
+        assert_eq!(window.status(), Status::Predicted);
+    }
     assert!(found.levels > 250);
     // In W_k the points lie far from the golden line of Wythoff's game.
     let shifted = far("w:1000", 0);

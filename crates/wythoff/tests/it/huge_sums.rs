@@ -72,7 +72,7 @@ fn huge_sums_are_won_and_lost() {
     let heap = |size: u8| term("nim", &[UBig::from(size)]);
     let mut evaluators = Evaluators::new(&budget);
     let lost = evaluators.value(&[wythoff.clone(), heap(3)]).unwrap();
-    assert_eq!((lost.outcome, lost.status), (Outcome::P, Status::Predicted));
+    assert_eq!((lost.outcome, lost.status), (Outcome::P, Status::Proved));
     let won = evaluators
         .moves(&[wythoff.clone(), heap(5)], false)
         .unwrap();
