@@ -131,7 +131,9 @@ fn nth_positions() {
     );
     assert_eq!(found["status"], "predicted");
     assert_eq!(found["n"], "1000000000000");
-    let found = json(&["nth", "wythoff", "--value", "3", "10^12"]);
+    let found = json(&[
+        "nth", "wythoff", "--value", "3", "10^12", "--format", "json",
+    ]);
     assert_eq!(
         found["position"],
         serde_json::json!(["1618033988750", "2618033988749"])
