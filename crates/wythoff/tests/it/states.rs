@@ -48,7 +48,7 @@ fn value_1_for_all_rows() {
     let sequence = sequence(1);
     let longest = sequence.convergence(&budget).unwrap().unwrap();
     assert_eq!((longest.rows, longest.start), (45, UBig::from(2201_u32)));
-    assert_eq!(Margins::proved_start_up(1), Some(longest.rows));
+    assert_eq!(Margins::proved_start_up(1), Some(longest.rows as u64));
     // Another program, from the rules, for the first rows only.
     let seen = convergence(&WythoffClass { k: 0, l: 0 }, 1, 10_000, &budget).unwrap();
     assert_eq!((seen[1].rows, seen[1].start), (45, 2201));
@@ -78,7 +78,7 @@ fn value_2_for_all_rows() {
     let sequence = sequence(2);
     let longest = sequence.convergence(&Budget::default()).unwrap().unwrap();
     assert_eq!((longest.rows, longest.start), (72, UBig::from(72_058_u32)));
-    assert_eq!(Margins::proved_start_up(2), Some(longest.rows));
+    assert_eq!(Margins::proved_start_up(2), Some(longest.rows as u64));
     assert_eq!(sequence.extremes(2), extremes(-6, 35_745, 3, 38_814));
 }
 
