@@ -1,6 +1,7 @@
 //! `wythoff prove`: from rules to a theorem about positions of every size.
 
 mod rows;
+mod same;
 mod shown;
 
 use std::path::{Path, PathBuf};
@@ -16,6 +17,7 @@ use crate::arg::{self, GameArg};
 use crate::checksum::Checksum;
 use crate::theorems::{self, CheckpointArg, NumerationArg, Search};
 use crate::{Context, ExitStatus, Failure, Format, output};
+use same::SameAs;
 use shown::Shown;
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
@@ -27,6 +29,7 @@ Examples:
   wythoff prove f-wythoff --value 3 --certificate f3.txt && wythoff verify f3.txt
   wythoff prove terminal:2 --misere
   wythoff prove w:2 --value 1 --checkpoint search1     # repeat to go on after an interruption
+  wythoff prove wythoff --same-as e-wythoff            # other moves, the same P-positions
   wythoff prove w:k                                    # W_k for all k at once; also w-prime:k and w:k,l
   wythoff prove nim-ab:a,b                             # NIM(a,b) for all a and b, without an automaton
   wythoff prove n-heap:3 --smallest-heap 1             # the positions with a heap of at most 1
@@ -77,6 +80,11 @@ pub struct Args {
     #[command(flatten)]
     checkpoint: CheckpointArg,
 
+    /// Prove too that OTHER, a game of the catalogue or a .game file, has the same positions of this value
+    /// and of all smaller ones; exit status 1 if it has not
+    #[arg(long, value_name = "OTHER", conflicts_with = "library")]
+    same_as: Option<String>,
+
     /// Write the theorem to FILE, with all that `wythoff verify` needs
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -126,7 +134,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         }
         _ => shown.write(context)?,
     }
-    Ok(ExitStatus::Yes)
+    Ok(shown.same_as.is_none_or(|other| other.same).into())
 }
 
 /// Learns an automaton that reads all piles side by side, or proves spaced pairs where there is none;
@@ -142,7 +150,15 @@ fn search(
     let found = systems
         .and_then(|systems| Search::in_some(subject, systems, claim, &args.checkpoint, context));
     let (shown, text) = match (found, pairs) {
-        (Ok((theorem, _)), _) => (Shown::automaton(&theorem), theorem.to_string()),
+        (Ok((theorem, _)), _) => {
+            let mut shown = Shown::automaton(&theorem);
+            if let Some(other) = &args.same_as {
+                let other = args.rules.read()?.game(other)?;
+                shown.same_as = Some(SameAs::check(&other, &theorem, context)?);
+            }
+            (shown, theorem.to_string())
+        }
+        (Err(failure), Some(_)) if args.same_as.is_some() => return Err(failure),
         (Err(Failure::Undecided(why)), Some((theorem, decided))) => {
             (Shown::pairs(&theorem, decided, why), theorem.to_string())
         }

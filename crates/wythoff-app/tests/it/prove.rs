@@ -125,3 +125,21 @@ fn far_moves_are_found_by_automata() {
     let to = &moves["moves"][0]["to"];
     assert_eq!(to[1].as_str().unwrap(), format!("2{}", "0".repeat(40)));
 }
+
+#[test]
+fn level_sets_of_two_games_are_compared() {
+    let same = json(&["prove", "wythoff", "--same-as", "e-wythoff"]);
+    assert_eq!(same["same_as"]["same"], true);
+    let args = ["prove", "wythoff", "--value", "1", "--same-as", "r-wythoff"];
+    let other = wythoff(&args);
+    assert_eq!(other.status, 1, "{other:?}");
+    assert!(
+        other.stdout.contains("not in r-wythoff: set of value 1"),
+        "{other:?}"
+    );
+    let mouse = wythoff(&["prove", "wythoff", "--same-as", "rat"]);
+    assert!(
+        mouse.stdout.contains("another number of piles"),
+        "{mouse:?}"
+    );
+}

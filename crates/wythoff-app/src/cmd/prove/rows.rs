@@ -25,7 +25,8 @@ pub(super) fn prove(
     else {
         return Ok(None);
     };
-    let other_way = args.numeration.is_given() || args.checkpoint.is_given();
+    let other_way =
+        args.numeration.is_given() || args.checkpoint.is_given() || args.same_as.is_some();
     if other_way || library::theorem(CatalogueGame::Wythoff, value).is_some() {
         return Ok(None);
     }

@@ -5,6 +5,7 @@ use wythoff::Status;
 use wythoff::theorem::mex_pairs::{Decided, PairsTheorem};
 use wythoff::theorem::statement::Theorem;
 
+use super::same::SameAs;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, Failure};
 
@@ -21,6 +22,9 @@ pub(super) struct Shown {
     /// How many sentences were decided, for a theorem about pairs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) sentences: Option<usize>,
+    /// How another game compares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) same_as: Option<SameAs>,
     /// Why the theorem is about pairs and has no automaton.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) no_automaton: Option<String>,
@@ -37,6 +41,7 @@ impl Shown {
             numeration: None,
             consequences: Vec::new(),
             sentences: None,
+            same_as: None,
             no_automaton: None,
         }
     }
@@ -63,6 +68,9 @@ impl Shown {
         table.row(["status", self.status]);
         for statement in &self.consequences {
             table.row(["so", statement]);
+        }
+        if let Some(other) = &self.same_as {
+            table.row(["same", &other.in_words()]);
         }
         if let Some(sentences) = self.sentences {
             let proof = format!("{} states in {sentences} sentences", self.states);
