@@ -6,6 +6,7 @@ pub(super) mod periods;
 mod proofs;
 mod rows;
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -51,6 +52,17 @@ pub(super) struct Verdict {
     pub(super) states: u64,
     /// The first difference, if the certificate is rejected.
     pub(super) rejection: Option<String>,
+}
+
+impl Verdict {
+    /// A file that should be `what` and cannot be read.
+    pub(super) fn unreadable(what: &str, error: impl fmt::Display) -> Self {
+        Self {
+            statement: what.to_owned(),
+            states: 0,
+            rejection: Some(error.to_string()),
+        }
+    }
 }
 
 /// What the independent checker has to say: what it confirmed, or what is wrong.

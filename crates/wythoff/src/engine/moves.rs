@@ -1,5 +1,7 @@
 //! Winning moves, and the longest defence when there is none.
 
+mod near;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -11,7 +13,8 @@ use crate::engine::legal::is_legal;
 use crate::engine::{Evaluators, Term};
 use crate::theorem::library;
 use crate::theorem::replies::{self, Replies};
-use crate::{Answer, CatalogueGame, Exhausted, Game, LevelSet, Outcome, Ruleset, UBig, Unanswered};
+use crate::{Answer, CatalogueGame, Exhausted, Game, Outcome, Ruleset, UBig, Unanswered};
+use near::{near_differences, near_piles};
 
 /// More options than this are not listed one by one.
 const MAX_OPTIONS: u64 = 1 << 22;
@@ -406,47 +409,6 @@ impl Evaluators {
 fn is_large(position: &[UBig]) -> bool {
     let largest = position.iter().max();
     largest.is_some_and(|pile| *pile > UBig::from(MAX_SEARCHED))
-}
-
-/// So many piles or differences are asked for.
-const MOST_ASKED: u64 = 1 << 10;
-
-/// The positions of a set that have a pile of this position, or one smaller by less than `few`.
-fn near_piles(set: &dyn LevelSet, from: &[UBig], few: u64) -> Option<Vec<Vec<UBig>>> {
-    let mut found = Vec::new();
-    for pile in from {
-        for taken in 0..few.min(MOST_ASKED + 1) {
-            if taken == MOST_ASKED {
-                return None;
-            }
-            if *pile >= UBig::from(taken) {
-                found.extend(set.with_pile(&(pile - taken))?);
-            }
-        }
-    }
-    Some(found)
-}
-
-/// The positions of a set of two piles whose difference is that of this position up to less than
-/// `close`.
-fn near_differences(set: &dyn LevelSet, from: &[UBig], close: u64) -> Option<Vec<Vec<UBig>>> {
-    let [smaller, larger] = from else { return None };
-    let difference = larger - smaller;
-    if close > MOST_ASKED {
-        return None;
-    }
-    let mut found = Vec::new();
-    for change in 0..close {
-        found.extend(set.with_difference(&(&difference + change))?);
-        if change > 0 && difference >= UBig::from(change) {
-            found.extend(set.with_difference(&(&difference - change))?);
-        }
-        // The piles may change their order.
-        if UBig::from(change) > difference {
-            found.extend(set.with_difference(&(UBig::from(change) - &difference))?);
-        }
-    }
-    Some(found)
 }
 
 /// In Nim at most one option per pile has a given value.

@@ -14,13 +14,7 @@ pub(super) const BEGINNING: &str = Theorem::BEGINNING;
 pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
     let theorem = match Theorem::parse(text) {
         Ok(theorem) => theorem,
-        Err(error) => {
-            return Ok(Verdict {
-                statement: "a theorem about a level set".to_owned(),
-                states: 0,
-                rejection: Some(error.to_string()),
-            });
-        }
+        Err(error) => return Ok(Verdict::unreadable("a theorem about a level set", error)),
     };
     let flaw = theorem.verify(&context.budget)?;
     Ok(Verdict {

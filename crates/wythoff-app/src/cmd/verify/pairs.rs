@@ -13,13 +13,7 @@ pub(super) const BEGINNING: &str = PairsTheorem::BEGINNING;
 pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
     let theorem = match PairsTheorem::parse(text) {
         Ok(theorem) => theorem,
-        Err(error) => {
-            return Ok(Verdict {
-                statement: "a theorem about spaced pairs".to_owned(),
-                states: 0,
-                rejection: Some(error.to_string()),
-            });
-        }
+        Err(error) => return Ok(Verdict::unreadable("a theorem about spaced pairs", error)),
     };
     let decided = theorem.verify(&context.budget)?;
     Ok(Verdict {

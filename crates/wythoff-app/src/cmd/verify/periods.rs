@@ -30,13 +30,7 @@ pub(in crate::cmd) fn name_in_certificate(game: &Game) -> String {
 pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
     let certificate = match Certificate::parse(text) {
         Ok(certificate) => certificate,
-        Err(error) => {
-            return Ok(Verdict {
-                statement: "the periods of some rows".to_owned(),
-                states: 0,
-                rejection: Some(error.to_string()),
-            });
-        }
+        Err(error) => return Ok(Verdict::unreadable("the periods of some rows", error)),
     };
     let game = match certificate.game.strip_prefix(RULES) {
         Some(rules) => game::typed("rules", rules)?,
