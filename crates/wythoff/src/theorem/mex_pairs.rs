@@ -18,7 +18,7 @@
 //!
 //! Now let some pairs be given, related as in 1, by their numbers alone. That no move leads from one to another, and
 //! that every position has a move to the pair that 2 gives, to the one that 3 gives, or to (0, c), or is
-//! itself one of them, are sentences about finitely many numbers with addition and order: see [`conditions`].
+//! itself one of them, are sentences about finitely many numbers with addition and order: see `mex_pairs/conditions.rs`.
 //! The kernel decides them, with a and b as variables if need be. If they hold then the pairs are the
 //! P-positions, by induction along the moves.
 

@@ -74,7 +74,7 @@ impl Candidate {
     /// Guesses the automaton of the values 0, ..., `value` from sweeps of some hundred rows each.
     /// `None` if points are too far away from the line, or the value is above 3.
     ///
-    /// Rows around [u0], for digits u, follow from the rows around [u]. So digits are followed from
+    /// Rows around `[u0]`, for digits u, follow from the rows around `[u]`. So digits are followed from
     /// the empty word on, and those that are not told apart by `depth` more digits are taken to be
     /// equivalent.
     pub fn guess(
