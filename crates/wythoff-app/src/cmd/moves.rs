@@ -21,6 +21,9 @@ Examples:
   wythoff move nim@1,2,4 --misere";
 
 /// Find all winning moves, or the longest defence if there are none
+///
+/// Where a position has very many winning moves and too many options to try, some are listed and the others
+/// counted.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {

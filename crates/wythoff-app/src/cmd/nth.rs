@@ -130,6 +130,13 @@ fn find(game: &Game, value: u64, n: &UBig, context: &Context) -> Result<Found, F
             status: Status::Proved,
         });
     }
+    if let Some(reach) = evaluator.level(value, &[]).and_then(LevelSet::reach) {
+        return Err(Failure::Undecided(format!(
+            "what is known of value {value} of {} is quick only for numbers of up to {reach} bits, and N is \
+             longer",
+            game.name()
+        )));
+    }
     match far(game, value, n, context) {
         Err(FarError::Sweep(SweepError::Shape | SweepError::Unsettled | SweepError::Ended)) => {
             listed(game, value, n, context)
@@ -168,7 +175,7 @@ fn listed(game: &Game, value: u64, n: &UBig, context: &Context) -> Result<Found,
     let small = u64::try_from(n).ok().filter(|&n| n < MAX_LISTED);
     let count = small.ok_or_else(|| {
         Failure::Undecided(format!(
-            "for value {value} of {} no closed form reaches so far and no recursion applies, \
+            "for value {value} of {} no closed form is known and no recursion applies, \
              so N must be below {MAX_LISTED}",
             game.name()
         ))

@@ -118,6 +118,14 @@ fn pairs_are_proved_without_an_automaton() {
 }
 
 #[test]
+fn far_positions_are_found_or_refused_at_once() {
+    let far = json(&["nth", "nim-ab:1,3", "10^100"]);
+    assert_eq!(far["status"], "proved");
+    let refused = wythoff(&["nth", "nim-ab:1,3", "10^100000"]).failed(3);
+    assert!(refused.contains("up to 32768 bits"), "{refused}");
+}
+
+#[test]
 fn far_moves_are_found_by_automata() {
     let far = format!("mouse@1{0},1{0}5", "0".repeat(40));
     let moves = json(&["move", &far]);
