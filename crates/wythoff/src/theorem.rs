@@ -1,5 +1,6 @@
 //! From rule to theorem: automata of level sets, learned from positions and proved for all of them.
 
+pub mod about;
 pub mod attempt;
 pub mod census;
 pub mod check;
@@ -18,6 +19,7 @@ pub mod moves;
 pub mod nonlinear;
 pub mod oracle;
 pub mod prove;
+pub mod proved;
 mod reader;
 pub mod replies;
 mod small;

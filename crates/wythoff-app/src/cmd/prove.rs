@@ -222,7 +222,9 @@ fn rebuild(
         let (theorem, decided) = found.ok_or_else(|| {
             Failure::Undecided(format!("no theorem about {} was found", entry.subject))
         })?;
-        output::to_file(&directory.join(entry.file), |out| write!(out, "{theorem}"))?;
+        output::to_file(&directory.join(entry.file), |out| {
+            write!(out, "{}", *theorem)
+        })?;
         context.note(format_args!(
             "{}: {} sentences",
             entry.subject, decided.sentences
@@ -238,13 +240,13 @@ fn rebuild(
                 for _ in 0..=value {
                     theorems::next_level(&mut prover, context)?;
                 }
-                let count = if value > 0 { prover.count()? } else { None };
-                prover.theorem().with_count(count.as_ref())
+                if value > 0 {
+                    prover.counted_theorem()?
+                } else {
+                    prover.theorem()
+                }
             }
-            Claim::Misere => {
-                let set = prover.misere(&mut |_| ())?;
-                prover.misere_theorem(set)
-            }
+            Claim::Misere => prover.misere_theorem(&mut |_| ())?,
         };
         let bytes = library::compress(&theorem);
         output::to_file(&directory.join(entry.file), |out| out.write_all(&bytes))?;

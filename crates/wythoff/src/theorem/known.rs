@@ -7,13 +7,14 @@ use wythoff_automata::logic::{Logic, Term, all, apply, exists};
 use wythoff_automata::{Budget, System, UBig};
 
 use super::index::Indexed;
+use super::proved::Proved;
 use super::statement::Theorem;
 use super::table::Table;
 use crate::LevelSet;
 
 /// The set of a proved theorem.
 pub struct KnownSet {
-    theorem: Theorem,
+    theorem: Proved<Theorem>,
     system: System,
     /// Index and position side by side, where a theorem gives it.
     indexed: Option<Indexed>,
@@ -31,8 +32,8 @@ impl fmt::Debug for KnownSet {
 const MOST: usize = 16;
 
 impl KnownSet {
-    /// The set of a theorem that was checked before; `None` if its numeration system is unknown.
-    pub fn new(theorem: Theorem, indexed: Option<Indexed>) -> Option<Self> {
+    /// The set of a theorem; `None` if its numeration system is unknown.
+    pub fn new(theorem: Proved<Theorem>, indexed: Option<Indexed>) -> Option<Self> {
         Some(Self {
             system: theorem.system.parse().ok()?,
             theorem,
@@ -42,7 +43,7 @@ impl KnownSet {
     }
 
     /// The theorem.
-    pub fn theorem(&self) -> &Theorem {
+    pub fn theorem(&self) -> &Proved<Theorem> {
         &self.theorem
     }
 

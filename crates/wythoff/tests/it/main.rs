@@ -25,3 +25,4 @@ mod states;
 mod sweep;
 mod sweep_stats;
 mod theorems;
+mod translation;

@@ -10,17 +10,27 @@ use super::{Confirmation, Verdict};
 /// How such a file begins.
 pub(super) const BEGINNING: &str = Theorem::BEGINNING;
 
+/// What it should be.
+const WHAT: &str = "a theorem about a level set";
+
 /// Reads a theorem and proves it again from its rules.
 pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
     let theorem = match Theorem::parse(text) {
         Ok(theorem) => theorem,
-        Err(error) => return Ok(Verdict::unreadable("a theorem about a level set", error)),
+        Err(error) => return Ok(Verdict::unreadable(WHAT, error)),
     };
-    let flaw = theorem.verify(&context.budget)?;
-    Ok(Verdict {
-        statement: theorem.statement(),
-        states: theorem.set().states() as u64,
-        rejection: flaw.map(|(set, flaw)| format!("automaton {set}: {flaw}")),
+    let states = theorem.set().states() as u64;
+    Ok(match theorem.verify(&context.budget)? {
+        Ok(theorem) => Verdict {
+            statement: theorem.statement(),
+            states,
+            rejection: None,
+        },
+        Err(refusal) => Verdict {
+            statement: WHAT.to_owned(),
+            states,
+            rejection: Some(refusal.to_string()),
+        },
     })
 }
 

@@ -9,17 +9,26 @@ use crate::{Context, Failure};
 /// How such a file begins.
 pub(super) const BEGINNING: &str = PairsTheorem::BEGINNING;
 
+/// What it should be.
+const WHAT: &str = "a theorem about spaced pairs";
+
 /// Reads a theorem and proves it again from its rules.
 pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
     let theorem = match PairsTheorem::parse(text) {
         Ok(theorem) => theorem,
-        Err(error) => return Ok(Verdict::unreadable("a theorem about spaced pairs", error)),
+        Err(error) => return Ok(Verdict::unreadable(WHAT, error)),
     };
-    let decided = theorem.verify(&context.budget)?;
-    Ok(Verdict {
-        statement: theorem.statement(),
-        states: decided.as_ref().map_or(0, |decided| decided.states as u64),
-        rejection: decided.err().map(|reason| reason.to_string()),
+    Ok(match theorem.verify(&context.budget)? {
+        Ok((theorem, decided)) => Verdict {
+            statement: theorem.statement(),
+            states: decided.states as u64,
+            rejection: None,
+        },
+        Err(refused) => Verdict {
+            statement: WHAT.to_owned(),
+            states: 0,
+            rejection: Some(refused.to_string()),
+        },
     })
 }
 
