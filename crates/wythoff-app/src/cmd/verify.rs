@@ -55,6 +55,24 @@ pub(super) struct Verdict {
 }
 
 impl Verdict {
+    /// A statement that was proved, with so many states.
+    pub(super) fn proved(statement: String, states: u64) -> Self {
+        Self {
+            statement,
+            states,
+            rejection: None,
+        }
+    }
+
+    /// A file that should be `what` and is not.
+    pub(super) fn rejected(what: &str, states: u64, reason: impl fmt::Display) -> Self {
+        Self {
+            statement: what.to_owned(),
+            states,
+            rejection: Some(reason.to_string()),
+        }
+    }
+
     /// A file that should be `what` and cannot be read.
     pub(super) fn unreadable(what: &str, error: impl fmt::Display) -> Self {
         Self {
@@ -102,6 +120,11 @@ const KINDS: &[Kind] = &[
     Kind {
         beginning: rows::BEGINNING,
         check: rows::check,
+        confirm: None,
+    },
+    Kind {
+        beginning: rows::CONSEQUENCES,
+        check: rows::check_consequences,
         confirm: None,
     },
 ];

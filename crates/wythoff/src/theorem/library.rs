@@ -4,6 +4,10 @@
 //! makes the files again, and the tests check them again. A file is the text of a [`Theorem`],
 //! compressed (zlib, with its checksum).
 
+mod rows;
+
+pub use rows::{LARGEST_VALUE, ROWS, row_facts};
+
 use std::fmt;
 use std::sync::OnceLock;
 

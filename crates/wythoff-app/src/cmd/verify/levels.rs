@@ -21,16 +21,8 @@ pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
     };
     let states = theorem.set().states() as u64;
     Ok(match theorem.verify(&context.budget)? {
-        Ok(theorem) => Verdict {
-            statement: theorem.statement(),
-            states,
-            rejection: None,
-        },
-        Err(refusal) => Verdict {
-            statement: WHAT.to_owned(),
-            states,
-            rejection: Some(refusal.to_string()),
-        },
+        Ok(theorem) => Verdict::proved(theorem.statement(), states),
+        Err(refusal) => Verdict::rejected(WHAT, states, refusal),
     })
 }
 

@@ -19,16 +19,8 @@ pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
         Err(error) => return Ok(Verdict::unreadable(WHAT, error)),
     };
     Ok(match theorem.verify(&context.budget)? {
-        Ok((theorem, decided)) => Verdict {
-            statement: theorem.statement(),
-            states: decided.states as u64,
-            rejection: None,
-        },
-        Err(refused) => Verdict {
-            statement: WHAT.to_owned(),
-            states: 0,
-            rejection: Some(refused.to_string()),
-        },
+        Ok((theorem, decided)) => Verdict::proved(theorem.statement(), decided.states as u64),
+        Err(refused) => Verdict::rejected(WHAT, 0, refused),
     })
 }
 

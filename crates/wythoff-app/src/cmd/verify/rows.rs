@@ -1,32 +1,46 @@
-//! Automata that read the rows of Wythoff's game.
+//! Automata that read the rows of Wythoff's game, and what follows from them.
 
-use wythoff::theorem::states::Candidate;
+use wythoff::theorem::states::{Candidate, RowFacts, RowsFile};
 
 use crate::{Context, Failure};
 
 use super::Verdict;
 
-/// How such a file begins.
+/// How the file of an automaton begins.
 pub(super) const BEGINNING: &str = Candidate::BEGINNING;
 
-/// Reads an automaton and proves that it is right for all rows.
+/// How a file begins that has only what follows.
+pub(super) const CONSEQUENCES: &str = RowFacts::BEGINNING;
+
+/// What it should be.
+const WHAT: &str = "an automaton that reads the rows of wythoff";
+
+/// Reads an automaton and proves that it is right for all rows, and that the facts in the file follow.
 pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
-    let rejected = |states: usize, reason: String| Verdict {
-        statement: "an automaton that reads the rows of wythoff".to_owned(),
-        states: states as u64,
-        rejection: Some(reason),
+    let file = match RowsFile::parse(text) {
+        Ok(file) => file,
+        Err(error) => return Ok(Verdict::unreadable(WHAT, error)),
     };
-    let candidate = match Candidate::parse(text) {
-        Ok(candidate) => candidate,
-        Err(error) => return Ok(rejected(0, error.to_string())),
+    let states = file.states() as u64;
+    Ok(match file.verify(&context.budget)? {
+        Ok(proved) => {
+            let facts = proved.facts.map(|facts| format!("; {}", facts.statement()));
+            let statement = proved.sequence.statement() + &facts.unwrap_or_default();
+            Verdict::proved(statement, states)
+        }
+        Err(refusal) => Verdict::rejected(WHAT, states, refusal),
+    })
+}
+
+/// Reads facts and proves them again from the rules.
+pub(super) fn check_consequences(text: &str, context: &Context) -> Result<Verdict, Failure> {
+    let facts = match RowFacts::parse(text) {
+        Ok(facts) => facts,
+        Err(error) => return Ok(Verdict::unreadable(WHAT, error)),
     };
-    let states = candidate.states();
-    Ok(match candidate.prove(&context.budget)? {
-        Ok(sequence) => Verdict {
-            statement: sequence.statement(),
-            states: states as u64,
-            rejection: None,
-        },
-        Err(flaw) => rejected(states, flaw.to_string()),
+    let states = facts.states() as u64;
+    Ok(match facts.verify(&context.budget)? {
+        Ok(facts) => Verdict::proved(facts.statement(), states),
+        Err(why) => Verdict::rejected("facts about the rows of wythoff", states, why),
     })
 }
