@@ -28,7 +28,7 @@ impl fmt::Debug for KnownSet {
     }
 }
 
-/// No pile belongs to more positions of a level set than this, in any game we know of.
+/// Piles that belong to more positions of a level set than this are not listed.
 const MOST: usize = 16;
 
 impl KnownSet {
@@ -91,8 +91,8 @@ impl LevelSet for KnownSet {
 
     fn with_pile(&self, pile: &UBig) -> Option<Vec<Vec<UBig>>> {
         let set = self.theorem.set();
-        let mut found = set.with(&self.system, 0, pile, MOST);
-        found.extend(set.with(&self.system, 1, pile, MOST));
+        let mut found = set.with(&self.system, 0, pile, MOST)?;
+        found.extend(set.with(&self.system, 1, pile, MOST)?);
         found.dedup();
         Some(found)
     }
@@ -100,7 +100,7 @@ impl LevelSet for KnownSet {
     fn with_difference(&self, difference: &UBig) -> Option<Vec<Vec<UBig>>> {
         let found = self
             .differences()?
-            .with(&self.system, 0, difference, MOST)
+            .with(&self.system, 0, difference, MOST)?
             .into_iter();
         Some(
             found

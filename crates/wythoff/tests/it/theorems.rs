@@ -141,7 +141,7 @@ fn a_small_heap_among_three_is_decided_by_its_theorem() {
     let about_heaps = |entry: &&library::Entry| matches!(entry.subject(), Subject::SmallHeap(3));
     let theorem = ENTRIES.iter().find(about_heaps).unwrap().theorem();
     let system: System = theorem.system.parse().unwrap();
-    let with_large = [1, 2].map(|pile| theorem.set().with(&system, pile, &large, 16));
+    let with_large = [1, 2].map(|pile| theorem.set().with(&system, pile, &large, 16).unwrap());
     let mut with_large = with_large.concat();
     with_large.sort();
     // Each of the heaps 0, 1, 2, 3 and a heap of 10^50 have one third heap that loses.

@@ -70,10 +70,10 @@ pub(super) fn cross_check(levels: &[Level], rows: &[PeriodicRow]) -> Option<Fact
         for row in rows {
             let pile = UBig::from(row.row());
             let beside = |track: usize| {
-                let found = table.with(system, track, &pile, MOST_IN_ROW).into_iter();
-                found.map(move |mut position| position.swap_remove(1 - track))
+                let found = table.with(system, track, &pile, MOST_IN_ROW)?.into_iter();
+                Some(found.map(move |mut position| position.swap_remove(1 - track)))
             };
-            let mut columns: Vec<UBig> = beside(0).chain(beside(1)).collect();
+            let mut columns: Vec<UBig> = beside(0)?.chain(beside(1)?).collect();
             columns.sort();
             columns.dedup();
             if columns != row.columns_of(&level.value.into()) {
@@ -100,7 +100,7 @@ pub(super) fn cross_check(levels: &[Level], rows: &[PeriodicRow]) -> Option<Fact
     })
 }
 
-/// No row has more positions of one value.
+/// Rows with more positions of one value are not compared.
 const MOST_IN_ROW: usize = 16;
 
 fn diagonals(prover: &mut Prover, set: &Relation) -> Result<Vec<String>, LogicError> {
