@@ -338,15 +338,8 @@ impl Logic {
 
     /// Two outputs are equal if, for some value, both have it.
     fn outputs(&mut self, left: &Output, right: &Output) -> Result<Matrix, LogicError> {
-        let mut values: Vec<i64> = Vec::new();
-        for output in [left, right] {
-            match output {
-                Output::Value(value) => values.push(*value),
-                Output::At { sequence, .. } => {
-                    values.extend(sequence.levels().iter().map(|(value, _)| *value));
-                }
-            }
-        }
+        let mut values = left.values();
+        values.extend(right.values());
         values.sort_unstable();
         values.dedup();
         let mut cases = Vec::new();
@@ -358,17 +351,24 @@ impl Logic {
     }
 
     fn has_output(&mut self, output: &Output, value: i64) -> Result<Matrix, LogicError> {
-        match output {
-            Output::Value(own) => Ok(Matrix::Constant(*own == value)),
+        let (name, sequence, index) = match output {
+            Output::Value(own) => return Ok(Matrix::Constant(*own == value)),
             Output::At {
                 name,
                 sequence,
                 index,
-            } => match sequence.levels().iter().find(|(own, _)| *own == value) {
-                Some((_, level)) => self.apply(name, level, index),
-                None => Ok(Matrix::Constant(false)),
-            },
+            } => (name, sequence, index),
+        };
+        let mut cases = Vec::new();
+        if let Some((_, level)) = sequence.levels().iter().find(|(own, _)| *own == value) {
+            cases.push(self.apply(name, level, index)?);
         }
+        if value == Sequence::OUTSIDE {
+            for term in index.iter().filter(|term| term.may_be_negative()) {
+                cases.push(self.compare(term, Comparison::Less, &Term::from(0))?);
+            }
+        }
+        Ok(Matrix::or(cases))
     }
 
     /// Conjuncts with their auxiliary variables projected away.

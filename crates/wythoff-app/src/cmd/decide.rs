@@ -34,6 +34,8 @@ The formula language:
   s + t    s - t    3 * t    t div 3    t mod 3     constants may be 10^100 or 1e12
   P(s, t)                                           a relation, arguments in the order of its definition
   F[t] = 1    F[s] != F[t]                          automatic sequences
+Variables are natural numbers, terms integers: t div 3 rounds down and t mod 3 is 0, 1 or 2, also for a
+negative t. A relation with a negative argument is false, and F[t] = 0 for a negative t.
 In a file: let P(x, y) := A    import P from \"FILE\"    import word W from \"FILE\"
            theorem NAME := A   refute NAME := A     and comments after #
 In fibonacci: lower(n,x), x = floor(n phi); upper(n,x), x = floor(n phi^2); shift(x,y); F[n].

@@ -101,7 +101,7 @@ impl Environment {
         self.add_relation("shift", shift);
         self.add_relation("lower", lower);
         self.add_relation("upper", upper);
-        self.add_sequence("F", Sequence::new(&self.system, word, &budget)?);
+        self.add_sequence("F", Sequence::new(&self.system, &word, &budget)?);
         Ok(())
     }
 
@@ -125,7 +125,7 @@ impl Environment {
             std::iter::once((ones, 0, 0)).chain(more)
         });
         let word = Dfao::new(digits, vec![0, 1, 2], count_ones);
-        let word = Sequence::new(&self.system, word, &Budget::default())?;
+        let word = Sequence::new(&self.system, &word, &Budget::default())?;
         self.add_sequence("TR", word);
         Ok(())
     }

@@ -254,7 +254,7 @@ impl Session {
             let (found, dfao) =
                 walnut::read_dfao(&text, &system).map_err(|error| wrong(error.to_string()))?;
             check(&found)?;
-            let sequence = Sequence::new(&system, dfao, &budget).map_err(LogicError::from)?;
+            let sequence = Sequence::new(&system, &dfao, &budget).map_err(LogicError::from)?;
             self.environment.add_sequence(name, sequence);
         } else {
             let relation = walnut::read_relation(&text, &system, &budget)
