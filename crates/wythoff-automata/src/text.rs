@@ -36,5 +36,7 @@ mod script;
 
 pub use environment::Environment;
 pub use error::ParseError;
+pub(crate) use parser::is_name;
 pub use parser::parse;
+pub(crate) use script::Definition;
 pub use script::{Claim, ScriptError, Session};

@@ -4,7 +4,6 @@ pub mod attempt;
 pub mod census;
 pub mod check;
 pub mod choose;
-pub mod confirm;
 pub mod consequences;
 mod digits;
 pub mod guess;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use wythoff_automata::format::json;
 use wythoff_automata::logic::{Decision, LogicError, Name, Step};
+use wythoff_automata::proof::{Proof, ProofError};
 use wythoff_automata::text::{Claim, ParseError, ScriptError, Session};
 use wythoff_automata::{Relation, System, UBig};
 
@@ -88,12 +89,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
             0..args.numeration.len(),
         )
     })?;
-    let session = if args.certificate.is_some() {
-        Session::recording
-    } else {
-        Session::new
-    };
-    let mut session = session(system, context.budget.clone());
+    let mut session = Session::new(system, context.budget.clone());
     session.logic().set_clock(move || started.elapsed());
     let mut claims = Vec::new();
     for path in &args.file {
@@ -147,8 +143,11 @@ fn certify(session: &mut Session, text: &str, path: &Path) -> Result<Answer, Fai
     let sentence = session
         .parse(text)
         .map_err(|error| diagnose(&error, text, None))?;
-    let (decision, certificate) = session.logic().certify(&sentence).map_err(failure)?;
-    output::to_file(path, |out| out.write_all(certificate.as_bytes()))?;
+    let (decision, proof) = Proof::of(session, &sentence).map_err(|error| match error {
+        ProofError::Logic(error) => failure(error),
+        other => Failure::input(other),
+    })?;
+    output::to_file(path, |out| write!(out, "{proof}"))?;
     Ok(Answer::Sentence(decision))
 }
 

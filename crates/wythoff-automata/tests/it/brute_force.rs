@@ -155,10 +155,7 @@ fn formula(world: &'static World) -> impl Strategy<Value = Formula> {
 /// A system and a formula in it.
 fn somewhere<S: Strategy<Value = Formula>>(
     formula: impl Fn(&'static World) -> S,
-) -> impl Strategy<Value = (&'static World, Formula)>
-where
-    S: 'static,
-{
+) -> impl Strategy<Value = (&'static World, Formula)> {
     (0..SYSTEMS.len()).prop_flat_map(move |number| {
         let world = &WORLDS[number];
         (Just(world), formula(world))

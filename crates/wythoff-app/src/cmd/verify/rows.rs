@@ -4,29 +4,27 @@ use wythoff::theorem::states::Candidate;
 
 use crate::{Context, Failure};
 
-use super::Verdict;
+use super::{Verdict, unreadable};
 
 /// How such a file begins.
 pub(super) const BEGINNING: &str = Candidate::BEGINNING;
 
 /// Reads an automaton and proves that it is right for all rows.
 pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
-    let rejected = |states: usize, reason: String| Verdict {
-        statement: "an automaton that reads the rows of wythoff".to_owned(),
+    let what = "an automaton that reads the rows of wythoff";
+    let candidate = Candidate::parse(text).map_err(|error| unreadable(what, error))?;
+    let states = candidate.states();
+    let rejected = |reason: String| Verdict {
+        statement: what.to_owned(),
         states: states as u64,
         rejection: Some(reason),
     };
-    let candidate = match Candidate::parse(text) {
-        Ok(candidate) => candidate,
-        Err(error) => return Ok(rejected(0, error.to_string())),
-    };
-    let states = candidate.states();
     Ok(match candidate.prove(&context.budget)? {
         Ok(sequence) => Verdict {
             statement: sequence.statement(),
             states: states as u64,
             rejection: None,
         },
-        Err(flaw) => rejected(states, flaw.to_string()),
+        Err(flaw) => rejected(flaw.to_string()),
     })
 }
