@@ -44,7 +44,6 @@ mod formula;
 mod matrix;
 mod memo;
 mod print;
-pub(crate) mod record;
 mod sequence;
 
 pub use build::Sizes;
@@ -59,7 +58,6 @@ use crate::{Budget, Relation, System, UBig};
 use arithmetic::Definitions;
 use matrix::Matrix;
 use memo::Memo;
-use record::Recorder;
 
 /// One step of an evaluation, for whoever wants to explain it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,7 +89,6 @@ pub struct Logic {
     fresh_names: usize,
     steps: Vec<Step>,
     clock: Clock,
-    recorder: Option<Recorder>,
 }
 
 impl Logic {
@@ -104,7 +101,6 @@ impl Logic {
             fresh_names: 0,
             steps: Vec::new(),
             clock: Clock(Box::new(|| Duration::ZERO)),
-            recorder: None,
         }
     }
 
@@ -126,19 +122,6 @@ impl Logic {
     /// Evaluations from now on may use all of `budget`.
     pub fn set_budget(&mut self, budget: Budget) {
         self.budget = budget;
-    }
-
-    /// From now on every relation built is kept, so that [`Self::certify`] can say where it comes
-    /// from.
-    pub fn start_recording(&mut self) {
-        if self.recorder.is_none() {
-            self.recorder = Some(Recorder::default());
-            self.memo = Memo::default();
-        }
-    }
-
-    pub(crate) fn recording(&self) -> Option<&Recorder> {
-        self.recorder.as_ref()
     }
 
     /// The steps of all evaluations since the last call, in order.
@@ -183,19 +166,13 @@ impl Logic {
         match sentence {
             Formula::Not(inner) => Ok(self.decide_closed(inner)?.negated()),
             Formula::Exists(names, body) => {
-                let (names, body) = merge_block(names, body, |formula| match formula {
-                    Formula::Exists(names, body) => Some((names, body)),
-                    _ => None,
-                });
+                let (names, body) = merge_exists(names, body);
                 let matrix = self.evaluate(body)?;
                 let witness = self.search(matrix, &names, sentence)?;
                 Ok(Decision::new(witness.is_some(), witness))
             }
             Formula::Forall(names, body) => {
-                let (names, body) = merge_block(names, body, |formula| match formula {
-                    Formula::Forall(names, body) => Some((names, body)),
-                    _ => None,
-                });
+                let (names, body) = merge_forall(names, body);
                 let matrix = self.evaluate(body)?.not();
                 let counterexample = self.search(matrix, &names, sentence)?;
                 Ok(Decision::new(counterexample.is_none(), counterexample))
@@ -245,14 +222,11 @@ impl Logic {
             .cloned()
             .collect();
         let conjuncts = match matrix {
-            Matrix::Constant(false) if self.recorder.is_none() => return Ok(None),
+            Matrix::Constant(false) => return Ok(None),
             other => other.conjuncts(),
         };
         let (witness, sizes) = build::search(&self.system, &conjuncts, &occurring, &self.budget)
             .map_err(|error| blame(error, what))?;
-        if let Some(recorder) = &mut self.recorder {
-            recorder.concluded(&conjuncts, &occurring, witness.as_deref());
-        }
         self.log(what, sizes);
         Ok(witness.map(|values| {
             let value = |name: &Name| {
@@ -338,15 +312,8 @@ impl Logic {
 
     /// Two outputs are equal if, for some value, both have it.
     fn outputs(&mut self, left: &Output, right: &Output) -> Result<Matrix, LogicError> {
-        let mut values: Vec<i64> = Vec::new();
-        for output in [left, right] {
-            match output {
-                Output::Value(value) => values.push(*value),
-                Output::At { sequence, .. } => {
-                    values.extend(sequence.levels().iter().map(|(value, _)| *value));
-                }
-            }
-        }
+        let mut values = left.values();
+        values.extend(right.values());
         values.sort_unstable();
         values.dedup();
         let mut cases = Vec::new();
@@ -358,17 +325,24 @@ impl Logic {
     }
 
     fn has_output(&mut self, output: &Output, value: i64) -> Result<Matrix, LogicError> {
-        match output {
-            Output::Value(own) => Ok(Matrix::Constant(*own == value)),
+        let (name, sequence, index) = match output {
+            Output::Value(own) => return Ok(Matrix::Constant(*own == value)),
             Output::At {
                 name,
                 sequence,
                 index,
-            } => match sequence.levels().iter().find(|(own, _)| *own == value) {
-                Some((_, level)) => self.apply(name, level, index),
-                None => Ok(Matrix::Constant(false)),
-            },
+            } => (name, sequence, index),
+        };
+        let mut cases = Vec::new();
+        if let Some((_, level)) = sequence.levels().iter().find(|(own, _)| *own == value) {
+            cases.push(self.apply(name, level, index)?);
         }
+        if value == Sequence::OUTSIDE {
+            for term in index.iter().filter(|term| term.may_be_negative()) {
+                cases.push(self.compare(term, Comparison::Less, &Term::from(0))?);
+            }
+        }
+        Ok(Matrix::or(cases))
     }
 
     /// Conjuncts with their auxiliary variables projected away.
@@ -425,7 +399,7 @@ impl Logic {
         Ok(relation)
     }
 
-    /// Builds a relation and records it, unless it is known.
+    /// Builds a relation, unless it is known.
     fn build(
         &mut self,
         conjuncts: &[Matrix],
@@ -438,10 +412,6 @@ impl Logic {
         }
         let (relation, sizes) = build::project(&self.system, conjuncts, free, bound, &self.budget)?;
         self.memo.insert(key, &relation, sizes);
-        if let Some(recorder) = &mut self.recorder {
-            let names: Vec<Name> = free.iter().chain(bound).cloned().collect();
-            recorder.built(conjuncts, &names, &relation);
-        }
         Ok((relation, sizes))
     }
 
@@ -473,6 +443,37 @@ fn excerpt(formula: &Formula) -> String {
         None => text,
         Some((end, _)) => format!("{} ...", &text[..end]),
     }
+}
+
+/// The outermost variables of a sentence, and what values of them must satisfy to decide it: the body
+/// of "exists", or the negated body of "forall". `None` for a sentence without a quantifier in front.
+pub(crate) fn question(sentence: &Formula) -> Option<(Vec<Name>, Formula)> {
+    match sentence {
+        Formula::Not(inner) => question(inner),
+        Formula::Exists(names, body) => {
+            let (names, body) = merge_exists(names, body);
+            Some((names, body.clone()))
+        }
+        Formula::Forall(names, body) => {
+            let (names, body) = merge_forall(names, body);
+            Some((names, body.clone().not()))
+        }
+        _ => None,
+    }
+}
+
+fn merge_exists<'f>(names: &[Name], body: &'f Formula) -> (Vec<Name>, &'f Formula) {
+    merge_block(names, body, |formula| match formula {
+        Formula::Exists(names, body) => Some((names, body)),
+        _ => None,
+    })
+}
+
+fn merge_forall<'f>(names: &[Name], body: &'f Formula) -> (Vec<Name>, &'f Formula) {
+    merge_block(names, body, |formula| match formula {
+        Formula::Forall(names, body) => Some((names, body)),
+        _ => None,
+    })
 }
 
 /// Joins directly nested quantifiers of one kind, unless a name would be bound twice.
@@ -509,7 +510,7 @@ mod tests {
         };
         let near_relation = logic.define(&["x", "y"], &near("x", "y")).unwrap();
         let renamed = logic.define(&["a", "b"], &near("a", "b")).unwrap();
-        assert!(near_relation.is_same(&renamed));
+        assert_eq!(near_relation.address(), renamed.address());
         assert!(near_relation.is_symmetric(0, 1));
 
         // A column of a symmetric relation is a row, with other names.
@@ -520,7 +521,7 @@ mod tests {
         let column = logic.evaluate(&column).unwrap();
         match (row, column) {
             (Matrix::Leaf(row, row_names), Matrix::Leaf(column, column_names)) => {
-                assert!(row.is_same(&column));
+                assert_eq!(row.address(), column.address());
                 assert_eq!(row_names, [Name::from("y"), "x".into()]);
                 assert_eq!(column_names, [Name::from("x"), "y".into()]);
             }

@@ -1,10 +1,13 @@
 //! `wythoff verify`: checks certificates of every kind, from the rules alone.
 
+mod independent;
 mod levels;
 mod pairs;
 pub(super) mod periods;
 mod proofs;
 mod rows;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -23,7 +26,7 @@ Examples:
   wythoff period wythoff --row 9 --certificate row9.txt && wythoff verify row9.txt
   wythoff period f-wythoff --rows 0..12 --certificate f12.txt && wythoff verify f12.txt --format json
   wythoff prove f-wythoff --value 3 --certificate f3.txt && wythoff verify f3.txt
-  wythoff prove t:4 --certificate t4.txt && wythoff verify t4.txt --independent
+  wythoff prove t:4 --certificate t4.txt && wythoff verify t4.txt
   wythoff decide 'forall x: exists y: y = 2 * x' --certificate double.txt && wythoff verify double.txt";
 
 /// Check a certificate again, from the rules alone and with independent code
@@ -34,8 +37,7 @@ pub struct Args {
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// For theorems about level sets: have a checker that shares no algorithm with the prover go
-    /// through every decision
+    /// Have a checker that shares no code with the prover decide everything again
     #[arg(long)]
     independent: bool,
 
@@ -72,60 +74,47 @@ impl Verdict {
             rejection: Some(reason.to_string()),
         }
     }
+}
 
-    /// A file that should be `what` and cannot be read.
-    pub(super) fn unreadable(what: &str, error: impl fmt::Display) -> Self {
-        Self {
-            statement: what.to_owned(),
-            states: 0,
-            rejection: Some(error.to_string()),
-        }
-    }
+/// A file that should be `what` and cannot be read.
+fn unreadable(what: &str, error: impl fmt::Display) -> Failure {
+    Failure::Input(format!("the file cannot be read as {what}: {error}"))
 }
 
 /// What the independent checker has to say: what it confirmed, or what is wrong.
 type Confirmation = Result<String, String>;
 
-/// Reads a certificate and says what came of it.
-type Check<T> = fn(&str, &Context) -> Result<T, Failure>;
-
-/// A kind of certificate: how its file begins, its check, and a second one by the independent checker.
+/// A kind of certificate: how its file begins, and its check. A file that cannot be read and a check
+/// that was not finished are failures, not verdicts.
 struct Kind {
     beginning: &'static str,
-    check: Check<Verdict>,
-    confirm: Option<Check<Confirmation>>,
+    check: fn(&str, &Context) -> Result<Verdict, Failure>,
 }
 
 const KINDS: &[Kind] = &[
     Kind {
         beginning: periods::BEGINNING,
         check: periods::check,
-        confirm: None,
     },
     Kind {
         beginning: levels::BEGINNING,
         check: levels::check,
-        confirm: Some(levels::confirm),
     },
     Kind {
         beginning: pairs::BEGINNING,
         check: pairs::check,
-        confirm: Some(pairs::confirm),
     },
     Kind {
         beginning: proofs::BEGINNING,
         check: proofs::check,
-        confirm: None,
     },
     Kind {
         beginning: rows::BEGINNING,
         check: rows::check,
-        confirm: None,
     },
     Kind {
         beginning: rows::CONSEQUENCES,
         check: rows::check_consequences,
-        confirm: None,
     },
 ];
 
@@ -152,10 +141,8 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let verdict = {
         let _progress = context.progress("checking", None);
         let mut verdict = (kind.check)(&text, context)?;
-        if let Some(confirm) = kind.confirm.filter(|_| args.independent)
-            && verdict.rejection.is_none()
-        {
-            match confirm(&text, context)? {
+        if args.independent && verdict.rejection.is_none() {
+            match independent::independent(&text, context)? {
                 Ok(words) => confirmed = Some(words),
                 Err(reason) => verdict.rejection = Some(reason),
             }

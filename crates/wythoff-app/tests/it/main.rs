@@ -19,3 +19,4 @@ mod shell;
 mod solve;
 mod sweep;
 mod transcripts;
+mod verify;

@@ -29,7 +29,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use wythoff_automata::System;
-use wythoff_automata::logic::{Formula, Logic};
+use wythoff_automata::logic::Logic;
 
 use super::about::About;
 use super::moves::Moves;
@@ -277,15 +277,6 @@ impl PairsTheorem {
         let sizes = logic.take_steps().into_iter().map(|step| step.sizes.tuples);
         decided.states = sizes.sum();
         Ok(Ok(decided))
-    }
-
-    /// The sentences that are decided, given the moves that its rules allow.
-    pub(super) fn sentences(&self, rules: &RuleGame, moves: &Moves) -> Vec<Formula> {
-        let conditions = conditions(moves, rules.checked().order, self.claim, self.shape);
-        conditions
-            .into_iter()
-            .map(|condition| condition.sentence)
-            .collect()
     }
 
     /// Why the shape cannot belong to the rules.

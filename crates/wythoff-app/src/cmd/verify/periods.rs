@@ -6,7 +6,7 @@ use wythoff::period::{Certificate, HEADER, Proof, Rejection, RowGame, verify};
 use crate::arg::game;
 use crate::{Context, Failure};
 
-use super::Verdict;
+use super::{Verdict, unreadable};
 
 /// How a certificate of periods begins.
 pub(super) const BEGINNING: &str = HEADER;
@@ -28,10 +28,8 @@ pub(in crate::cmd) fn name_in_certificate(game: &Game) -> String {
 
 /// Reads and checks a certificate.
 pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
-    let certificate = match Certificate::parse(text) {
-        Ok(certificate) => certificate,
-        Err(error) => return Ok(Verdict::unreadable("the periods of some rows", error)),
-    };
+    let certificate = Certificate::parse(text)
+        .map_err(|error| unreadable("a certificate of the periods of rows", error))?;
     let game = match certificate.game.strip_prefix(RULES) {
         Some(rules) => game::typed("rules", rules)?,
         None => game::of_catalogue(&certificate.game)?,
