@@ -36,6 +36,7 @@
 //! ```
 
 mod arithmetic;
+mod blocks;
 mod build;
 mod decision;
 mod eliminate;
@@ -43,6 +44,7 @@ mod error;
 mod formula;
 mod matrix;
 mod memo;
+mod outputs;
 mod print;
 mod sequence;
 
@@ -52,10 +54,13 @@ pub use error::LogicError;
 pub use formula::{Comparison, Formula, Name, Output, Term, all, any, apply, exists, forall};
 pub use sequence::Sequence;
 
+pub(crate) use blocks::question;
+
 use std::time::Duration;
 
 use crate::{Budget, Relation, System, UBig};
 use arithmetic::Definitions;
+use blocks::{merge_exists, merge_forall};
 use matrix::Matrix;
 use memo::Memo;
 
@@ -310,41 +315,6 @@ impl Logic {
         self.bind(definitions)
     }
 
-    /// Two outputs are equal if, for some value, both have it.
-    fn outputs(&mut self, left: &Output, right: &Output) -> Result<Matrix, LogicError> {
-        let mut values = left.values();
-        values.extend(right.values());
-        values.sort_unstable();
-        values.dedup();
-        let mut cases = Vec::new();
-        for value in values {
-            let left = self.has_output(left, value)?;
-            cases.push(Matrix::and([left, self.has_output(right, value)?]));
-        }
-        Ok(Matrix::or(cases))
-    }
-
-    fn has_output(&mut self, output: &Output, value: i64) -> Result<Matrix, LogicError> {
-        let (name, sequence, index) = match output {
-            Output::Value(own) => return Ok(Matrix::Constant(*own == value)),
-            Output::At {
-                name,
-                sequence,
-                index,
-            } => (name, sequence, index),
-        };
-        let mut cases = Vec::new();
-        if let Some((_, level)) = sequence.levels().iter().find(|(own, _)| *own == value) {
-            cases.push(self.apply(name, level, index)?);
-        }
-        if value == Sequence::OUTSIDE {
-            for term in index.iter().filter(|term| term.may_be_negative()) {
-                cases.push(self.compare(term, Comparison::Less, &Term::from(0))?);
-            }
-        }
-        Ok(Matrix::or(cases))
-    }
-
     /// Conjuncts with their auxiliary variables projected away.
     fn bind(&mut self, definitions: Definitions) -> Result<Matrix, LogicError> {
         let matrix = Matrix::and(definitions.conjuncts);
@@ -443,55 +413,6 @@ fn excerpt(formula: &Formula) -> String {
         None => text,
         Some((end, _)) => format!("{} ...", &text[..end]),
     }
-}
-
-/// The outermost variables of a sentence, and what values of them must satisfy to decide it: the body
-/// of "exists", or the negated body of "forall". `None` for a sentence without a quantifier in front.
-pub(crate) fn question(sentence: &Formula) -> Option<(Vec<Name>, Formula)> {
-    match sentence {
-        Formula::Not(inner) => question(inner),
-        Formula::Exists(names, body) => {
-            let (names, body) = merge_exists(names, body);
-            Some((names, body.clone()))
-        }
-        Formula::Forall(names, body) => {
-            let (names, body) = merge_forall(names, body);
-            Some((names, body.clone().not()))
-        }
-        _ => None,
-    }
-}
-
-fn merge_exists<'f>(names: &[Name], body: &'f Formula) -> (Vec<Name>, &'f Formula) {
-    merge_block(names, body, |formula| match formula {
-        Formula::Exists(names, body) => Some((names, body)),
-        _ => None,
-    })
-}
-
-fn merge_forall<'f>(names: &[Name], body: &'f Formula) -> (Vec<Name>, &'f Formula) {
-    merge_block(names, body, |formula| match formula {
-        Formula::Forall(names, body) => Some((names, body)),
-        _ => None,
-    })
-}
-
-/// Joins directly nested quantifiers of one kind, unless a name would be bound twice.
-fn merge_block<'f>(
-    names: &[Name],
-    body: &'f Formula,
-    inner: impl Fn(&'f Formula) -> Option<(&'f Vec<Name>, &'f Box<Formula>)>,
-) -> (Vec<Name>, &'f Formula) {
-    let mut names = names.to_vec();
-    let mut body = body;
-    while let Some((more, next)) = inner(body) {
-        if more.iter().any(|name| names.contains(name)) {
-            break;
-        }
-        names.extend(more.iter().cloned());
-        body = next;
-    }
-    (names, body)
 }
 
 #[cfg(test)]
