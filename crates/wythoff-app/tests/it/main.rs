@@ -8,6 +8,7 @@ mod decide;
 mod examples;
 mod files;
 mod golden;
+mod honest_status;
 mod json;
 mod period;
 mod play;

@@ -7,6 +7,7 @@ use wythoff::theorem::library::{ENTRIES, ROWS};
 use wythoff::theorem::mex_pairs::PairsTheorem;
 use wythoff::theorem::statement::Claim;
 use wythoff::theorem::states::Candidate;
+use wythoff::theorem::subject::Subject;
 use wythoff_automata::System;
 use wythoff_automata::proof::Proof;
 use wythoff_automata::text::Session;
@@ -19,9 +20,10 @@ use crate::{Context, Failure, cli};
 fn certificates() -> Vec<String> {
     let budget = Budget::default();
     let rows = RowGame::new(&*game::of_catalogue("wythoff").unwrap().rules().unwrap()).unwrap();
+    let rules = "wythoff".parse::<Subject>().unwrap().rules().unwrap();
     let found = find_periods(&rows, 0..4, &Search::default()).unwrap();
     let periods =
-        Certificate::new("wythoff", &rows, found.rows, found.repeats[3], &budget).unwrap();
+        Certificate::new("wythoff", &rules, found.rows, found.repeats[3], &budget).unwrap();
     let subject = "nim-ab:1,3".parse().unwrap();
     let pairs = PairsTheorem::find(&subject, Claim::Value(0), &budget).unwrap();
     let mut session = Session::new(System::fibonacci(), budget.clone());
