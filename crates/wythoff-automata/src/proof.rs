@@ -307,6 +307,11 @@ impl Verified {
         self.holds
     }
 
+    /// The numeration system in which it was decided.
+    pub fn numeration(&self) -> &str {
+        &self.numeration
+    }
+
     /// The most states or tuples that a step of the decision needed.
     pub fn states(&self) -> usize {
         self.states

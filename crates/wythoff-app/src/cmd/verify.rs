@@ -48,7 +48,9 @@ pub struct Args {
 
 /// What came of a check.
 pub(super) struct Verdict {
-    /// What the certificate claims.
+    /// What it is about, if it is accepted.
+    pub(super) subject: Option<String>,
+    /// What was proved, or what the file should have been.
     pub(super) statement: String,
     /// How many states the proof gives.
     pub(super) states: u64,
@@ -58,8 +60,9 @@ pub(super) struct Verdict {
 
 impl Verdict {
     /// A statement that was proved, with so many states.
-    pub(super) fn proved(statement: String, states: u64) -> Self {
+    pub(super) fn proved(subject: impl fmt::Display, statement: String, states: u64) -> Self {
         Self {
+            subject: Some(subject.to_string()),
             statement,
             states,
             rejection: None,
@@ -69,6 +72,7 @@ impl Verdict {
     /// A file that should be `what` and is not.
     pub(super) fn rejected(what: &str, states: u64, reason: impl fmt::Display) -> Self {
         Self {
+            subject: None,
             statement: what.to_owned(),
             states,
             rejection: Some(reason.to_string()),
@@ -84,35 +88,42 @@ fn unreadable(what: &str, error: impl fmt::Display) -> Failure {
 /// What the independent checker has to say: what it confirmed, or what is wrong.
 type Confirmation = Result<String, String>;
 
-/// A kind of certificate: how its file begins, and its check. A file that cannot be read and a check
-/// that was not finished are failures, not verdicts.
+/// A kind of certificate: its name, how its file begins, and its check. A file that cannot be read and a
+/// check that was not finished are failures, not verdicts.
 struct Kind {
+    name: &'static str,
     beginning: &'static str,
     check: fn(&str, &Context) -> Result<Verdict, Failure>,
 }
 
 const KINDS: &[Kind] = &[
     Kind {
+        name: "periods",
         beginning: periods::BEGINNING,
         check: periods::check,
     },
     Kind {
+        name: "level set",
         beginning: levels::BEGINNING,
         check: levels::check,
     },
     Kind {
+        name: "spaced pairs",
         beginning: pairs::BEGINNING,
         check: pairs::check,
     },
     Kind {
+        name: "sentence",
         beginning: proofs::BEGINNING,
         check: proofs::check,
     },
     Kind {
+        name: "rows",
         beginning: rows::BEGINNING,
         check: rows::check,
     },
     Kind {
+        name: "consequences",
         beginning: rows::CONSEQUENCES,
         check: rows::check_consequences,
     },
@@ -121,6 +132,9 @@ const KINDS: &[Kind] = &[
 #[derive(Serialize)]
 struct Shown<'a> {
     status: &'static str,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    subject: Option<&'a str>,
     states: u64,
     millis: u64,
     statement: &'a str,
@@ -154,6 +168,8 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
             None => wythoff::Status::Proved.word(),
             Some(_) => "rejected",
         },
+        kind: kind.name,
+        subject: verdict.subject.as_deref(),
         states: verdict.states,
         millis: u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
         statement: &verdict.statement,
@@ -177,6 +193,7 @@ fn write_text(shown: &Shown<'_>, context: &Context) -> Result<(), Failure> {
     if let Some(reason) = shown.reason {
         table.row(["reason", reason]);
     }
+    table.row(["kind", shown.kind]);
     table.row(["statement", shown.statement]);
     if let Some(confirmed) = shown.confirmed {
         table.row(["confirmed", confirmed]);

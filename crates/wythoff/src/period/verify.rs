@@ -13,7 +13,7 @@ use super::simple::SimpleRows;
 use super::state::{Difference, State};
 use super::{RowPeriod, row_index, tail_start};
 use crate::lang::RuleGame;
-use crate::theorem::subject::Subject;
+use crate::theorem::about::About;
 
 /// Why a certificate is not accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -105,20 +105,11 @@ impl From<PeriodError> for Rejection {
 }
 
 /// Periods that have been checked from the rules; only [`verify`] makes one.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Verified {
-    game: Named,
+    game: About,
     claims: Vec<RowPeriod>,
     states: usize,
-}
-
-/// How a statement names a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Named {
-    /// A game of the catalogue, whose rules are the quoted ones.
-    Catalogue(String),
-    /// Any other: its rules say which it is.
-    Rules(String),
 }
 
 impl Verified {
@@ -127,12 +118,9 @@ impl Verified {
         &self.claims
     }
 
-    /// The name of the game, if it is one of the catalogue.
-    pub fn catalogue_name(&self) -> Option<&str> {
-        match &self.game {
-            Named::Catalogue(name) => Some(name),
-            Named::Rules(_) => None,
-        }
+    /// What it is about.
+    pub fn about(&self) -> &About {
+        &self.game
     }
 
     /// How many states the proof gives.
@@ -142,58 +130,28 @@ impl Verified {
 
     /// What was checked, in words.
     pub fn statement(&self) -> String {
-        in_words(&self.game, &self.claims)
+        let rows = self.claims.iter().map(|claim| {
+            format!(
+                "row {} has preperiod {} and period {}",
+                claim.row, claim.preperiod, claim.period
+            )
+        });
+        let rows = rows.collect::<Vec<_>>().join("; ");
+        format!("{}: {rows}", self.game)
     }
 }
 
-impl Certificate {
-    /// What the certificate claims, in words, be it true or false.
-    pub fn claimed(&self) -> String {
-        let game = match rules_and_name(self) {
-            Ok((_, named)) => named,
-            Err(_) => Named::Rules(self.rules.clone()),
-        };
-        in_words(&game, &self.claims)
-    }
-}
-
-fn in_words(game: &Named, claims: &[RowPeriod]) -> String {
-    let rows = claims.iter().map(|claim| {
-        format!(
-            "row {} has preperiod {} and period {}",
-            claim.row, claim.preperiod, claim.period
-        )
-    });
-    let rows = rows.collect::<Vec<_>>().join("; ");
-    match game {
-        Named::Catalogue(name) => format!("{name}: {rows}"),
-        Named::Rules(rules) => {
-            let rules = rules.lines().collect::<Vec<_>>().join("; ");
-            format!("the game with these rules: {rows} (rules: {rules})")
-        }
-    }
-}
-
-/// The rules that a certificate quotes, and how a statement may name their game.
-///
-/// A name of the catalogue, also as the name of a file, must come with the rules of that game.
-fn rules_and_name(certificate: &Certificate) -> Result<(RuleGame, Named), Rejection> {
+/// The rules that a certificate quotes, and what they are about.
+fn rules_and_name(certificate: &Certificate) -> Result<(RuleGame, About), Rejection> {
     let rules = RuleGame::parse(&certificate.rules)
         .map_err(|error| Rejection::NoRules(error.to_string()))?;
     let name = certificate.game.trim();
-    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    let known = |name: &str| name.parse::<Subject>().ok();
-    let Some(subject) = known(name).or_else(|| known(file.strip_suffix(".game")?)) else {
-        let named = Named::Rules(rules.to_string());
-        return Ok((rules, named));
-    };
-    let own = subject.rules().map(|rules| rules.to_string());
-    if own != Some(rules.to_string()) {
-        return Err(Rejection::OtherRules {
-            game: subject.to_string(),
-        });
+    match About::of(name, &rules) {
+        Some(about) => Ok((rules, about)),
+        None => Err(Rejection::OtherRules {
+            game: name.to_owned(),
+        }),
     }
-    Ok((rules, Named::Catalogue(subject.to_string())))
 }
 
 /// Checks everything a certificate says, from the rules that it quotes: both states against the

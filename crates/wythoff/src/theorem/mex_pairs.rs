@@ -310,6 +310,10 @@ impl PairsTheorem {
 }
 
 impl Statement for PairsTheorem {
+    fn subject(&self) -> String {
+        about_in_words(&self.game, &self.rules).0
+    }
+
     fn in_words(&self) -> String {
         let what = match self.claim {
             Claim::Misere => "the misère P-positions of",

@@ -17,7 +17,7 @@ pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
     let theorem = Theorem::parse(text).map_err(|error| unreadable(WHAT, error))?;
     let states = theorem.set().states() as u64;
     Ok(match theorem.verify(&context.budget)? {
-        Ok(theorem) => Verdict::proved(theorem.statement(), states),
+        Ok(theorem) => Verdict::proved(theorem.subject(), theorem.statement(), states),
         Err(refusal) => Verdict::rejected(WHAT, states, refusal),
     })
 }

@@ -15,7 +15,11 @@ const WHAT: &str = "a theorem about spaced pairs";
 pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
     let theorem = PairsTheorem::parse(text).map_err(|error| unreadable(WHAT, error))?;
     Ok(match theorem.verify(&context.budget)? {
-        Ok((theorem, decided)) => Verdict::proved(theorem.statement(), decided.states as u64),
+        Ok((theorem, decided)) => Verdict::proved(
+            theorem.subject(),
+            theorem.statement(),
+            decided.states as u64,
+        ),
         Err(refused) => Verdict::rejected(WHAT, 0, refused),
     })
 }

@@ -31,6 +31,7 @@ pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
     let certificate = Certificate::parse(text).map_err(|error| unreadable(WHAT, error))?;
     match verify(&certificate, &context.budget) {
         Ok(verified) => Ok(Verdict::proved(
+            verified.about(),
             verified.statement(),
             verified.states() as u64,
         )),

@@ -22,16 +22,12 @@ pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
     let what = "a certificate of a sentence";
     let proof = Proof::parse(text).map_err(|error| unreadable(what, error))?;
     match proof.verify(&context.budget) {
-        Ok(verified) => Ok(Verdict {
-            statement: verified.statement(),
-            states: verified.states() as u64,
-            rejection: None,
-        }),
-        Err(ProofError::Wrong(reason)) => Ok(Verdict {
-            statement: what.to_owned(),
-            states: 0,
-            rejection: Some(reason),
-        }),
+        Ok(verified) => Ok(Verdict::proved(
+            format_args!("numbers ({})", verified.numeration()),
+            verified.statement(),
+            verified.states() as u64,
+        )),
+        Err(ProofError::Wrong(reason)) => Ok(Verdict::rejected(what, 0, reason)),
         Err(ProofError::Logic(error)) => Err(theorems::logic_failure(error)),
         Err(error) => Err(unreadable(what, error)),
     }

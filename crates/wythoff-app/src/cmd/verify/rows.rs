@@ -23,7 +23,7 @@ pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
         Ok(proved) => {
             let facts = proved.facts.map(|facts| format!("; {}", facts.statement()));
             let statement = proved.sequence.statement() + &facts.unwrap_or_default();
-            Verdict::proved(statement, states)
+            Verdict::proved("wythoff", statement, states)
         }
         Err(refusal) => Verdict::rejected(WHAT, states, refusal),
     })
@@ -34,7 +34,7 @@ pub(super) fn check_consequences(text: &str, context: &Context) -> Result<Verdic
     let facts = RowFacts::parse(text).map_err(|error| unreadable(WHAT, error))?;
     let states = facts.states() as u64;
     Ok(match facts.verify(&context.budget)? {
-        Ok(facts) => Verdict::proved(facts.statement(), states),
+        Ok(facts) => Verdict::proved(facts.subject(), facts.statement(), states),
         Err(why) => Verdict::rejected("facts about the rows of wythoff", states, why),
     })
 }
