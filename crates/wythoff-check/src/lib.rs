@@ -1,6 +1,8 @@
 //! A separate checker of certificates.
 #![forbid(unsafe_code)]
+mod cases;
 mod dfa;
+mod expr;
 mod fourier;
 mod interner;
 mod linear;
@@ -8,6 +10,9 @@ mod logic;
 mod places;
 mod product;
 mod relation;
+mod rules;
+mod sealed;
+mod theorem;
 mod words;
 #[cfg(test)]
 mod tests;
@@ -55,4 +60,34 @@ pub enum Refusal {
     Exhausted(String),
 }
 
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Unreadable { line, message } => write!(f, "unreadable: line {line}: {message}"),
+            Self::Wrong(reason) => write!(f, "refused: {reason}"),
+            Self::Exhausted(limit) => write!(f, "not finished: the limit is {limit}"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
 type Checked<T> = Result<T, Refusal>;
+
+/// What was checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Accepted {
+    /// The kind of the certificate.
+    pub kind: &'static str,
+    /// What holds, printed from what was checked.
+    pub statement: String,
+}
+
+/// Checks a certificate.
+pub fn check(text: &str, limits: &Limits<'_>) -> Result<Accepted, Refusal> {
+    let mut lines = sealed::Lines::open(text)?;
+    match lines.peek().unwrap_or("") {
+        "wythoff theorem 1" => theorem::check(&mut lines, limits),
+        _ => lines.unreadable("no kind of certificate begins like this"),
+    }
+}
