@@ -1,4 +1,4 @@
-//! Finite automata as dense tables: trimming, minimising, and forgetting tracks.
+//! Finite automata as dense tables: trimming and minimising.
 
 use crate::interner::Interner;
 use crate::{Checked, Limits};
@@ -120,57 +120,5 @@ impl Dfa {
             }
         }
         Ok(merged)
-    }
-
-    /// The words over fewer tracks that some word over all tracks belongs to. `kept` tells for each
-    /// letter what is left of it, a number below `letters`.
-    ///
-    /// Numbers on the tracks forgotten may be longer than those kept. So the construction starts in
-    /// all states that are reached while the tracks kept have only zeros. (What is forgotten starts
-    /// with a loop on zeros, hence so does the result.)
-    pub fn forget(&self, kept: &[usize], letters: usize, limits: &Limits) -> Checked<Self> {
-        let mut result = Self { letters, accept: Vec::new(), next: Vec::new() };
-        let mut groups = vec![Vec::new(); letters];
-        for (letter, &left) in kept.iter().enumerate() {
-            groups[left].push(letter);
-        }
-        let mut first: Vec<u32> = (0..u32::from(!self.accept.is_empty())).collect();
-        let mut at = 0;
-        while at < first.len() {
-            for &letter in &groups[0] {
-                let target = self.step(first[at], letter);
-                if target != DEAD && !first.contains(&target) {
-                    first.push(target);
-                }
-            }
-            at += 1;
-        }
-        if first.is_empty() {
-            return Ok(result);
-        }
-        first.sort_unstable();
-        let mut sets = Interner::default();
-        sets.number(&first);
-        let mut set = Vec::new();
-        let mut targets = Vec::new();
-        while result.accept.len() < sets.len() {
-            set.clear();
-            set.extend_from_slice(sets.list(result.accept.len()));
-            if result.accept.len() % 256 == 0 {
-                limits.check(sets.size() + result.next.len() + self.next.len())?;
-            }
-            result.accept.push(set.iter().any(|&state| self.accept[state as usize]));
-            for group in &groups {
-                targets.clear();
-                for &state in &set {
-                    let row = self.row(state as usize);
-                    targets.extend(group.iter().map(|&letter| row[letter]).filter(|&to| to != DEAD));
-                }
-                targets.sort_unstable();
-                targets.dedup();
-                result.next.push(if targets.is_empty() { DEAD } else { sets.number(&targets).0 });
-            }
-        }
-        result.minimised(limits)
     }
 }

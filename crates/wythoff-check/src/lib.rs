@@ -7,6 +7,7 @@ mod fourier;
 mod interner;
 mod linear;
 mod logic;
+mod nfa;
 mod places;
 mod product;
 mod relation;

@@ -76,6 +76,16 @@ impl Formula {
         }
     }
 
+    /// Whether this is a disjunction, and not just the cases of a quotient.
+    fn is_worth_splitting(&self) -> bool {
+        let quotient = |case: &Self| matches!(case, Self::Exists(..)) && !case.has_relations();
+        matches!(self, Self::Or(cases) if !cases.iter().all(quotient))
+    }
+
+    fn has_relations(&self) -> bool {
+        matches!(self, Self::Apply(..)) || self.parts().into_iter().any(Self::has_relations)
+    }
+
     fn collect_free(&self, free: &mut BTreeSet<Var>) {
         match self {
             Self::Linear(sum, _) => free.extend(sum.terms.keys()),
@@ -116,16 +126,48 @@ impl Formula {
     }
 }
 
-/// The parts that must all hold, `exists` left out: its variables are added to `vars`.
+/// The parts that must all hold. Variables that `exists` binds are replaced by their values if equations tell them; the others are
+/// added to `vars`, but for those that occur in linear relations only: such a part has a small automaton of its own.
 fn conjuncts(formula: &Formula, vars: &mut Vec<Var>) -> Vec<Formula> {
     match formula {
         Formula::And(parts) => parts.iter().flat_map(|part| conjuncts(part, vars)).collect(),
-        Formula::Exists(more, part) => {
-            vars.extend(more);
-            conjuncts(part, vars)
+        Formula::Exists(bound, part) => {
+            let mut bound = bound.clone();
+            let mut parts = conjuncts(part, &mut bound);
+            eliminate(&mut bound, &mut parts);
+            if !bound.is_empty() && !parts.iter().any(Formula::has_relations) {
+                return vec![Formula::Exists(bound, Box::new(all(parts)))];
+            }
+            vars.extend(bound);
+            parts
         }
         part => vec![part.clone()],
     }
+}
+
+/// More cases than these are not taken apart.
+const MOST_CASES: usize = 64;
+
+/// The cases of a conjunction: its disjunctions are multiplied out, and cases whose linear relations
+/// contradict each other are left out. In each case the variables of `exists` are added to `vars`.
+fn cases(vars: &[Var], formula: &Formula) -> Vec<(Vec<Var>, Vec<Formula>)> {
+    let mut open = vec![(vars.to_vec(), vec![formula.clone()])];
+    let mut done = Vec::new();
+    while let Some((mut vars, parts)) = open.pop() {
+        let mut parts: Vec<Formula> = parts.iter().flat_map(|part| conjuncts(part, &mut vars)).collect();
+        let is_linear = |part: &&Formula| matches!(part, Formula::Linear(..));
+        if fourier::is_impossible(&all(parts.iter().filter(is_linear).cloned())) {
+            continue;
+        }
+        let either = parts.iter().position(Formula::is_worth_splitting);
+        match either.map(|at| parts.swap_remove(at)) {
+            Some(Formula::Or(either)) if open.len() + done.len() + either.len() <= MOST_CASES => {
+                open.extend(either.into_iter().map(|case| (vars.clone(), [&parts[..], &[case]].concat())));
+            }
+            either => done.push((vars, parts.into_iter().chain(either).collect())),
+        }
+    }
+    done
 }
 
 /// Replaces variables whose value an equation tells by that value.
@@ -201,26 +243,19 @@ impl<'l> Logic<'l> {
         if fourier::is_impossible(formula) {
             return Ok(None);
         }
-        let mut hidden = Vec::new();
-        let mut parts = conjuncts(formula, &mut hidden);
-        if let [Formula::Or(cases)] = &parts[..] {
-            for case in cases {
-                if let Some(found) = self.example(vars, case)? {
-                    return Ok(Some(found));
-                }
-            }
-            return Ok(None);
+        for (mut hidden, mut parts) in cases(&[], formula) {
+            eliminate(&mut hidden, &mut parts);
+            let (product, names) = self.product(&all(parts))?;
+            let Some(word) = product.example()? else {
+                continue;
+            };
+            let value = |var| match names.iter().position(|name| name == var) {
+                Some(track) => self.system.places.value_of(&word[track]),
+                None => UBig::ZERO,
+            };
+            return Ok(Some(vars.iter().map(value).collect()));
         }
-        eliminate(&mut hidden, &mut parts);
-        let (product, names) = self.product(&all(parts))?;
-        let Some(word) = product.example()? else {
-            return Ok(None);
-        };
-        let value = |var| match names.iter().position(|name| name == var) {
-            Some(track) => self.system.places.value_of(&word[track]),
-            None => UBig::ZERO,
-        };
-        Ok(Some(vars.iter().map(value).collect()))
+        Ok(None)
     }
 
     /// The relation of a formula, its variables in the given order.
@@ -262,16 +297,17 @@ impl<'l> Logic<'l> {
             Formula::Iff(one, other) => {
                 Expr::Iff(Box::new(self.expr(one, leaves)?), Box::new(self.expr(other, leaves)?))
             }
-            Formula::Exists(vars, part) => return self.exists(vars.clone(), part, leaves),
+            Formula::Exists(vars, part) => return self.exists(vars, part, leaves),
         })
     }
 
-    fn exists(&mut self, mut vars: Vec<Var>, body: &Formula, leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>) -> Checked<Expr> {
-        let mut parts = conjuncts(body, &mut vars);
-        if let [Formula::Or(cases)] = &parts[..] {
-            let cases = cases.iter().map(|case| self.exists(vars.clone(), case, leaves));
-            return Ok(Expr::Or(cases.collect::<Checked<_>>()?));
-        }
+    fn exists(&mut self, vars: &[Var], body: &Formula, leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>) -> Checked<Expr> {
+        let cases = cases(vars, body).into_iter();
+        let cases: Vec<Expr> = cases.map(|(vars, parts)| self.exists_case(vars, parts, leaves)).collect::<Checked<_>>()?;
+        Ok(Expr::Or(cases))
+    }
+
+    fn exists_case(&mut self, mut vars: Vec<Var>, mut parts: Vec<Formula>, leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>) -> Checked<Expr> {
         eliminate(&mut vars, &mut parts);
         let body = all(parts);
         let free = body.free();
@@ -284,8 +320,8 @@ impl<'l> Logic<'l> {
         let digits = product.system.digits;
         let kept: Vec<usize> = (0..names.len()).filter(|&track| !vars.contains(&names[track])).collect();
         let left = |word: Vec<usize>| kept.iter().fold(0, |letter, &track| letter * digits + word[track]);
-        let dfa = product.automaton()?.trimmed(limits)?;
         let left: Vec<usize> = letter_digits(digits, names.len()).into_iter().map(left).collect();
+        let dfa = product.automaton()?.minimised(limits)?;
         let dfa = dfa.forget(&left, digits.pow(kept.len() as u32), limits)?;
         let names = kept.iter().map(|&track| names[track]).collect();
         leaves.push((Relation::new(dfa, kept.len()), names));
@@ -332,7 +368,7 @@ impl<'l> Logic<'l> {
         let terms = Linear { terms: sum.terms.clone(), constant: IBig::ZERO };
         let is_constant = Formula::Apply(self.constant(&UBig::try_from(size).unwrap_or_default()), vec![var]);
         let body = all([is_constant, terms.plus(&sign, &Linear::var(var)).is(cmp)]);
-        self.exists(vec![var], &body, leaves)
+        self.exists(&[var], &body, leaves)
     }
 
     /// The relation x = `number`.
