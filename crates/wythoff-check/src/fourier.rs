@@ -7,10 +7,9 @@
 //! rounding, which is right for integers, helps. The method may miss that a case is impossible; it never
 //! calls a possible case impossible.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use dashu_int::ops::{DivEuclid, Gcd};
-use dashu_int::{IBig, UBig};
+use dashu_int::IBig;
 
 use crate::linear::{Cmp, Linear, Var};
 use crate::logic::Formula;
@@ -71,35 +70,45 @@ fn impossible(known: &mut Vec<Linear>, mut open: Vec<(&Formula, bool)>, cases: &
     answer
 }
 
-/// Whether all cases of the first disjunction are impossible, given the others.
+/// Whether all cases of one of the disjunctions are impossible, given the others. Cases that contradict what is
+/// known are dropped first, and the disjunction with the fewest cases left is taken.
 fn split(
     known: &mut Vec<Linear>,
-    mut branches: Vec<Vec<(&Formula, bool)>>,
-    mut splits: Vec<[Linear; 2]>,
+    branches: Vec<Vec<(&Formula, bool)>>,
+    splits: Vec<[Linear; 2]>,
     cases: &mut usize,
 ) -> bool {
-    let splits_left = |splits: &[[Linear; 2]]| -> Vec<Formula> {
-        let either = |pair: &[Linear; 2]| Formula::Or(pair.iter().cloned().map(|sum| sum.is(Cmp::AtMostZero)).collect());
-        splits.iter().map(either).collect()
-    };
-    // Disjunctions with few cases first.
-    branches.sort_by_key(|branch| std::cmp::Reverse(branch.len()));
-    if let Some(branch) = branches.pop() {
-        let rest = splits_left(&splits);
-        let others: Vec<Formula> = branches.iter().map(|branch| disjunction(branch)).chain(rest).collect();
-        let all = |case| others.iter().map(|other| (other, false)).chain([case]).collect();
-        return branch.into_iter().all(|case| impossible(known, all(case), cases));
+    let unequal = |pair: [Linear; 2]| Formula::Or(pair.map(|sum| sum.is(Cmp::AtMostZero)).into());
+    let splits: Vec<Formula> = splits.into_iter().map(unequal).collect();
+    let mut open = Vec::new();
+    for branch in branches.iter().map(|branch| disjunction(branch)).chain(splits) {
+        let Formula::Or(mut parts) = branch else { continue };
+        parts.retain(|part| {
+            let before = known.len();
+            linear_parts(part, known);
+            let possible = !contradict(known);
+            known.truncate(before);
+            possible
+        });
+        open.push(parts);
     }
-    let Some(pair) = splits.pop() else {
+    open.sort_by_key(|parts| std::cmp::Reverse(parts.len()));
+    let Some(parts) = open.pop() else {
         return false;
     };
-    let rest = splits_left(&splits);
-    pair.into_iter().all(|sum| {
-        known.push(sum);
-        let answer = impossible(known, rest.iter().map(|other| (other, false)).collect(), cases);
-        known.pop();
-        answer
-    })
+    let others: Vec<Formula> = open.into_iter().map(Formula::Or).collect();
+    let all = |case| others.iter().chain([case]).map(|formula| (formula, false)).collect();
+    parts.iter().all(|case| impossible(known, all(case), cases))
+}
+
+/// Adds the inequalities that a formula surely has.
+fn linear_parts(formula: &Formula, known: &mut Vec<Linear>) {
+    match formula {
+        Formula::Linear(sum, Cmp::AtMostZero) => known.push(sum.clone()),
+        Formula::Linear(sum, Cmp::Zero) => known.extend([sum.clone(), sum.times(&IBig::NEG_ONE)]),
+        Formula::And(parts) => parts.iter().for_each(|part| linear_parts(part, known)),
+        _ => {}
+    }
 }
 
 fn disjunction(branch: &[(&Formula, bool)]) -> Formula {
@@ -107,66 +116,75 @@ fn disjunction(branch: &[(&Formula, bool)]) -> Formula {
     Formula::Or(branch.iter().map(part).collect())
 }
 
-/// Whether sums that are all at most 0 contradict each other.
+/// The factors of the variables that are left, and for each left side the largest constant.
+type Inequalities = BTreeMap<Vec<i64>, i64>;
+
+/// Whether sums that are all at most 0 contradict each other; if numbers get too large, no.
 fn contradict(sums: &[Linear]) -> bool {
-    let mut vars: Vec<Var> = sums.iter().flat_map(|sum| sum.terms.keys().copied()).collect();
-    vars.sort_unstable();
-    vars.dedup();
-    // For each left side the largest constant.
-    let mut known: BTreeMap<Vec<(Var, IBig)>, IBig> = BTreeMap::new();
-    let naturals = vars.iter().map(|&var| Linear::var(var).times(&IBig::NEG_ONE));
-    for sum in sums.iter().cloned().chain(naturals) {
-        if !add(&mut known, &sum) {
-            return true;
+    contradiction(sums).unwrap_or(false)
+}
+
+fn contradiction(sums: &[Linear]) -> Option<bool> {
+    let vars: BTreeSet<Var> = sums.iter().flat_map(|sum| sum.terms.keys().copied()).collect();
+    let vars: Vec<Var> = vars.into_iter().collect();
+    let mut known = Inequalities::new();
+    for sum in sums {
+        let factor = |var: &Var| sum.terms.get(var).map_or(Some(0), |factor| i64::try_from(factor).ok());
+        let factors: Option<Vec<i64>> = vars.iter().map(factor).collect();
+        if !add(&mut known, factors?, i64::try_from(&sum.constant).ok()?) {
+            return Some(true);
         }
     }
-    while !vars.is_empty() {
-        let factor = |terms: &[(Var, IBig)], var: Var| terms.iter().find(|term| term.0 == var).map(|term| term.1.clone());
-        let cost = |var: &Var| {
-            let signs = known.keys().filter_map(|terms| factor(terms, *var)).map(|factor| factor > IBig::ZERO);
-            let (above, below): (Vec<bool>, Vec<bool>) = signs.partition(|&positive| positive);
-            above.len() * below.len()
+    for at in 0..vars.len() {
+        let mut natural = vec![0; vars.len()];
+        natural[at] = -1;
+        add(&mut known, natural, 0);
+    }
+    let mut left: Vec<usize> = (0..vars.len()).collect();
+    while !left.is_empty() {
+        let cost = |&at: &usize| {
+            let above = known.keys().filter(|factors| factors[at] > 0).count();
+            above * known.keys().filter(|factors| factors[at] < 0).count()
         };
-        let Some(at) = (0..vars.len()).min_by_key(|&at| cost(&vars[at])) else {
-            return false;
-        };
-        let var = vars.swap_remove(at);
-        let (mut above, mut below, mut rest) = (Vec::new(), Vec::new(), BTreeMap::new());
-        for (terms, constant) in known {
-            let Some(factor) = factor(&terms, var) else {
-                rest.insert(terms, constant);
-                continue;
-            };
-            let sum = Linear { terms: terms.into_iter().collect(), constant };
-            if factor > IBig::ZERO { above.push((factor, sum)) } else { below.push((-factor, sum)) }
-        }
+        let place = (0..left.len()).min_by_key(|&place| cost(&left[place]))?;
+        let at = left.swap_remove(place);
+        let (with, rest): (Inequalities, Inequalities) = known.into_iter().partition(|(factors, _)| factors[at] != 0);
         known = rest;
-        for (a, s) in &above {
-            for (b, t) in &below {
-                if !add(&mut known, &s.times(b).plus(a, t)) {
-                    return true;
+        let (above, below): (Vec<_>, Vec<_>) = with.into_iter().partition(|(factors, _)| factors[at] > 0);
+        for (s, s_constant) in &above {
+            for (t, t_constant) in &below {
+                let (a, b) = (s[at], t[at].checked_neg()?);
+                let combine = |s: i64, t: i64| s.checked_mul(b)?.checked_add(t.checked_mul(a)?);
+                let factors: Option<Vec<i64>> = s.iter().zip(t).map(|(&s, &t)| combine(s, t)).collect();
+                if !add(&mut known, factors?, combine(*s_constant, *t_constant)?) {
+                    return Some(true);
                 }
                 if known.len() > MOST {
-                    return false;
+                    return None;
                 }
             }
         }
     }
-    false
+    Some(false)
 }
 
 /// Adds an inequality, divided by the common divisor of its factors; `false` if it cannot hold.
-fn add(known: &mut BTreeMap<Vec<(Var, IBig)>, IBig>, sum: &Linear) -> bool {
-    let divisor = sum.terms.values().fold(UBig::ZERO, |divisor, factor| divisor.gcd(factor));
-    if divisor.is_zero() {
-        return sum.constant <= IBig::ZERO;
+fn add(known: &mut Inequalities, mut factors: Vec<i64>, constant: i64) -> bool {
+    let divisor = factors.iter().fold(0, |divisor: u64, factor| gcd(divisor, factor.unsigned_abs()));
+    let Ok(divisor) = i64::try_from(divisor) else {
+        return true; // It is always right to forget an inequality.
+    };
+    if divisor == 0 {
+        return constant <= 0;
     }
-    let divisor = IBig::from(divisor);
-    let terms = sum.terms.iter().map(|(&var, factor)| (var, factor / &divisor)).collect();
-    let constant = -(-&sum.constant).div_euclid(&divisor);
-    let most = known.entry(terms).or_insert_with(|| constant.clone());
-    if *most < constant {
-        *most = constant;
-    }
+    factors.iter_mut().for_each(|factor| *factor /= divisor);
+    // Rounded up.
+    let constant = constant.div_euclid(divisor) + i64::from(constant.rem_euclid(divisor) > 0);
+    let most = known.entry(factors).or_insert(constant);
+    *most = constant.max(*most);
     true
+}
+
+fn gcd(one: u64, other: u64) -> u64 {
+    if other == 0 { one } else { gcd(other, one % other) }
 }

@@ -8,8 +8,10 @@ mod interner;
 mod linear;
 mod logic;
 mod nfa;
+mod pairs;
 mod places;
 mod product;
+mod proof;
 mod relation;
 mod rules;
 mod sealed;
@@ -89,6 +91,8 @@ pub fn check(text: &str, limits: &Limits<'_>) -> Result<Accepted, Refusal> {
     let mut lines = sealed::Lines::open(text)?;
     match lines.peek().unwrap_or("") {
         "wythoff theorem 1" => theorem::check(&mut lines, limits),
+        "wythoff pairs 1" => pairs::check(&mut lines, limits),
+        "wythoff proof 2" => proof::check(&mut lines, limits),
         _ => lines.unreadable("no kind of certificate begins like this"),
     }
 }

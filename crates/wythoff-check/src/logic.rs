@@ -76,6 +76,24 @@ impl Formula {
         }
     }
 
+    /// The formula without those of its outermost variables whose value equations tell.
+    #[must_use]
+    pub fn simplified(&self) -> Self {
+        match self {
+            Self::Or(parts) => any(parts.iter().map(Self::simplified)),
+            Self::Exists(vars, part) if matches!(**part, Self::Or(_)) => {
+                let Self::Or(parts) = &**part else { return self.clone() };
+                any(parts.iter().map(|part| Self::Exists(vars.clone(), Box::new(part.clone())).simplified()))
+            }
+            Self::Exists(..) => {
+                let mut vars = Vec::new();
+                let body = all(conjuncts(self, &mut vars));
+                if vars.is_empty() { body } else { Self::Exists(vars, Box::new(body)) }
+            }
+            part => part.clone(),
+        }
+    }
+
     /// Whether this is a disjunction, and not just the cases of a quotient.
     fn is_worth_splitting(&self) -> bool {
         let quotient = |case: &Self| matches!(case, Self::Exists(..)) && !case.has_relations();
