@@ -3,6 +3,7 @@
 mod cases;
 mod dfa;
 mod expr;
+mod facts;
 mod fourier;
 mod interner;
 mod linear;
@@ -13,8 +14,10 @@ mod places;
 mod product;
 mod proof;
 mod relation;
+mod rows;
 mod rules;
 mod sealed;
+mod sweep;
 mod theorem;
 mod words;
 #[cfg(test)]
@@ -93,6 +96,7 @@ pub fn check(text: &str, limits: &Limits<'_>) -> Result<Accepted, Refusal> {
         "wythoff theorem 1" => theorem::check(&mut lines, limits),
         "wythoff pairs 1" => pairs::check(&mut lines, limits),
         "wythoff proof 2" => proof::check(&mut lines, limits),
+        "wythoff rows 1" => rows::check(&mut lines, limits),
         _ => lines.unreadable("no kind of certificate begins like this"),
     }
 }
