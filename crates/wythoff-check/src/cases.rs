@@ -186,12 +186,19 @@ impl Translator<'_, '_> {
     fn binary(&mut self, sign: &str, left: &[Case], right: &[Case]) -> Read<Vec<Case>> {
         let precision = self.precision;
         let linear = constant(left).is_some() && sign == "*" || constant(right).is_some();
-        self.exact &= linear && (sign != "xor" || constant(right).is_some_and(is_mask)) && (!matches!(sign, "div" | "mod") || constant(right).is_some_and(|divisor| *divisor >= IBig::ZERO));
+        self.exact &= linear
+            && (sign != "xor" || constant(right).is_some_and(is_mask))
+            && (!matches!(sign, "div" | "mod")
+                || constant(right).is_some_and(|divisor| *divisor >= IBig::ZERO));
         let unknown = |guards: Vec<Formula>| vec![(guards, None)];
         let not_zero = |b: &Linear| equal(b, &Linear::default()).not();
         match (sign, constant(left), constant(right)) {
-            ("*", Some(factor), _) => pairs(left, right, &mut |_, b| vec![(Vec::new(), Some(b.times(factor)))]),
-            ("*", _, Some(factor)) => pairs(left, right, &mut |a, _| vec![(Vec::new(), Some(a.times(factor)))]),
+            ("*", Some(factor), _) => {
+                pairs(left, right, &mut |_, b| vec![(Vec::new(), Some(b.times(factor)))])
+            }
+            ("*", _, Some(factor)) => {
+                pairs(left, right, &mut |a, _| vec![(Vec::new(), Some(a.times(factor)))])
+            }
             ("div" | "mod", _, Some(divisor)) if divisor.is_zero() => Ok(Vec::new()),
             ("div" | "mod", _, Some(divisor)) if *divisor > IBig::ZERO => {
                 Ok(self.divided(left, divisor, &|_, quotient, rest| {
@@ -235,7 +242,8 @@ impl Translator<'_, '_> {
                 let var = self.logic.fresh();
                 let quotient = Linear::var(var).times(sign);
                 let rest = number.plus(&-divisor, &quotient);
-                let mut guards = vec![at_most(&Linear::default(), &rest), less(&rest, &Linear::number(divisor.clone()))];
+                let mut guards =
+                    vec![at_most(&Linear::default(), &rest), less(&rest, &Linear::number(divisor.clone()))];
                 if *sign == IBig::NEG_ONE {
                     guards.push(less(&Linear::default(), &Linear::var(var)));
                 }
@@ -286,7 +294,8 @@ impl Translator<'_, '_> {
             Node::Truth(truth) => sign(if *truth { all([]) } else { any([]) }),
             Node::Not(part) => self.condition(part, !negated)?,
             Node::And(parts) | Node::Or(parts) => {
-                let parts = parts.iter().map(|part| self.condition(part, negated)).collect::<Read<Vec<_>>>()?;
+                let parts =
+                    parts.iter().map(|part| self.condition(part, negated)).collect::<Read<Vec<_>>>()?;
                 if matches!(node, Node::And(_)) != negated { all(parts) } else { any(parts) }
             }
             Node::Implies(left, right) => {
@@ -317,7 +326,8 @@ impl Translator<'_, '_> {
                 if forall != negated { exists.not() } else { exists }
             }
             Node::Relation(name, arguments) => {
-                let relation = self.names.relations.get(name).ok_or_else(|| format!("unknown relation {name}"))?.clone();
+                let relation =
+                    self.names.relations.get(name).ok_or_else(|| format!("unknown relation {name}"))?.clone();
                 sign(self.apply(name, relation.tracks, &relation, arguments)?)
             }
             _ => return Err("expected a condition, found a number".to_owned()),
@@ -366,7 +376,13 @@ impl Translator<'_, '_> {
     }
 
     /// A relation holds for numbers, none of them negative.
-    fn apply(&mut self, name: &str, tracks: usize, relation: &Rc<Relation>, arguments: &[Node]) -> Read<Formula> {
+    fn apply(
+        &mut self,
+        name: &str,
+        tracks: usize,
+        relation: &Rc<Relation>,
+        arguments: &[Node],
+    ) -> Read<Formula> {
         if tracks != arguments.len() {
             return Err(format!("{name} takes {tracks} numbers, not {}", arguments.len()));
         }
@@ -411,7 +427,9 @@ fn pairs(
         let mut both = one.and(other.guards.iter().cloned(), None);
         both.vars.extend(&other.vars);
         match (&one.value, &other.value) {
-            (Some(a), Some(b)) => found.extend(f(a, b).into_iter().map(|(guards, value)| both.and(guards, value))),
+            (Some(a), Some(b)) => {
+                found.extend(f(a, b).into_iter().map(|(guards, value)| both.and(guards, value)))
+            }
             _ => found.push(both),
         }
         if found.len() > MOST_CASES {

@@ -58,7 +58,9 @@ impl Dfa {
         if numbers.first().is_none_or(|&start| start == DEAD) {
             return Ok(Self { letters: self.letters, accept: Vec::new(), next: Vec::new() });
         }
-        let number = |&target: &u32| if target == DEAD { DEAD } else { numbers[target as usize] };
+        let number = |&target: &u32| {
+            if target == DEAD { DEAD } else { numbers[target as usize] }
+        };
         let kept = (0..self.states()).filter(|&state| useful[state]);
         Ok(Self {
             letters: self.letters,
@@ -99,7 +101,11 @@ impl Dfa {
             for state in 0..dfa.states() {
                 key.clear();
                 key.push(classes[state]);
-                key.extend(dfa.row(state).iter().map(|&to| if to == DEAD { DEAD } else { classes[to as usize] }));
+                key.extend(dfa.row(state).iter().map(
+                    |&to| {
+                        if to == DEAD { DEAD } else { classes[to as usize] }
+                    },
+                ));
                 refined.push(found.number(&key).0);
                 if state % 4096 == 0 {
                     limits.check(found.size() + dfa.next.len())?;
@@ -115,7 +121,9 @@ impl Dfa {
             // Classes are numbered in the order of their first states.
             if classes[state] as usize == merged.accept.len() {
                 merged.accept.push(dfa.accept[state]);
-                let class = |&to: &u32| if to == DEAD { DEAD } else { classes[to as usize] };
+                let class = |&to: &u32| {
+                    if to == DEAD { DEAD } else { classes[to as usize] }
+                };
                 merged.next.extend(dfa.row(state).iter().map(class));
             }
         }

@@ -28,14 +28,36 @@ pub enum Token {
 
 const WORDS: [&str; 6] = ["not", "and", "or", "div", "mod", "xor"];
 const RULE_WORDS: [&str; 9] = ["piles", "move", "end", "for", "if", "when", "min", "max", "abs"];
-const SENTENCE_WORDS: [&str; 9] = ["forall", "exists", "true", "false", "let", "import", "word", "from", "theorem"];
+const SENTENCE_WORDS: [&str; 9] =
+    ["forall", "exists", "true", "false", "let", "import", "word", "from", "theorem"];
 
 /// Signs; of two with a common start the longer comes first.
 const SIGNS: [&str; 12] = ["!=", "<=", ">=", "(", ")", ",", "+", "-", "*", "=", "<", ">"];
 const SENTENCE_SIGNS: [(&str, &str); 24] = [
-    ("<=>", "<=>"), ("=>", "=>"), (":=", ":="), ("[", "["), ("]", "]"), (":", ":"), ("∀", "forall"), ("∃", "exists"),
-    ("¬", "not"), ("~", "not"), ("∧", "and"), ("&", "and"), ("∨", "or"), ("|", "or"), ("⇒", "=>"), ("→", "=>"),
-    ("⇔", "<=>"), ("↔", "<=>"), ("≠", "!="), ("≤", "<="), ("≥", ">="), ("·", "*"), ("refute", "refute"), (";", ";"),
+    ("<=>", "<=>"),
+    ("=>", "=>"),
+    (":=", ":="),
+    ("[", "["),
+    ("]", "]"),
+    (":", ":"),
+    ("∀", "forall"),
+    ("∃", "exists"),
+    ("¬", "not"),
+    ("~", "not"),
+    ("∧", "and"),
+    ("&", "and"),
+    ("∨", "or"),
+    ("|", "or"),
+    ("⇒", "=>"),
+    ("→", "=>"),
+    ("⇔", "<=>"),
+    ("↔", "<=>"),
+    ("≠", "!="),
+    ("≤", "<="),
+    ("≥", ">="),
+    ("·", "*"),
+    ("refute", "refute"),
+    (";", ";"),
 ];
 
 /// The most decimal digits of a constant.
@@ -65,7 +87,10 @@ pub fn tokens(text: &str, language: Language) -> Result<Vec<Token>, String> {
                 length
             }
             _ if first == '_' || if rules { first.is_ascii_alphabetic() } else { first.is_alphabetic() } => {
-                let in_name = |c: char| c == '_' || if rules { c.is_ascii_alphanumeric() } else { c.is_alphanumeric() || c == '\'' };
+                let in_name = |c: char| {
+                    c == '_'
+                        || if rules { c.is_ascii_alphanumeric() } else { c.is_alphanumeric() || c == '\'' }
+                };
                 let mut length = run(&in_name);
                 let primed = rules && rest[length..].starts_with('\'');
                 length += usize::from(primed);
@@ -83,7 +108,8 @@ pub fn tokens(text: &str, language: Language) -> Result<Vec<Token>, String> {
                 let mut foreign = SENTENCE_SIGNS.iter().filter(|_| !rules);
                 let found = foreign.find(|(spelling, _)| rest.starts_with(spelling)).copied();
                 let own = || SIGNS.iter().find(|sign| rest.starts_with(**sign)).map(|&sign| (sign, sign));
-                let (spelling, sign) = found.or_else(own).ok_or_else(|| format!("{first:?} means nothing here"))?;
+                let (spelling, sign) =
+                    found.or_else(own).ok_or_else(|| format!("{first:?} means nothing here"))?;
                 tokens.push(Token::Sign(sign));
                 spelling.len()
             }

@@ -16,7 +16,8 @@ type Extremes = [Option<(i64, i128)>; 2];
 
 fn see(extremes: &mut Extremes, number: i64, index: i128) {
     for (extreme, sign) in extremes.iter_mut().zip([1, -1]) {
-        let better = |&(old, first): &(i64, i128)| sign * number < sign * old || number == old && index < first;
+        let better =
+            |&(old, first): &(i64, i128)| sign * number < sign * old || number == old && index < first;
         if extreme.as_ref().is_none_or(better) {
             *extreme = Some((number, index));
         }
@@ -27,20 +28,29 @@ fn see(extremes: &mut Extremes, number: i64, index: i128) {
 const BLOCK_DIGITS: usize = 9;
 
 /// Reads and checks the facts, and adds them to the statement.
-pub fn check(lines: &mut Lines<'_>, rows: &mut Rows, limits: &Limits<'_>, statement: &mut String) -> Checked<()> {
+pub fn check(
+    lines: &mut Lines<'_>,
+    rows: &mut Rows,
+    limits: &Limits<'_>,
+    statement: &mut String,
+) -> Checked<()> {
     let mut found = None;
     while let Some(line) = lines.peek() {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         lines.next()?;
         let numbers: Vec<i128> = lines.numbers(rest)?;
         match (["extremes", "smaller", "larger"].iter().position(|known| *known == word), &numbers[..]) {
-            (Some(kind), &[value, least, least_n, largest, largest_n]) if (0..rows.values as i128).contains(&value) => {
+            (Some(kind), &[value, least, least_n, largest, largest_n])
+                if (0..rows.values as i128).contains(&value) =>
+            {
                 if found.is_none() {
                     found = Some(extremes(rows, limits)?);
                 }
                 let computed = found.as_ref().map(|found| &found[value as usize][kind]);
                 let claimed = [(least, least_n), (largest, largest_n)];
-                let same = |(one, other): (&Option<(i64, i128)>, &(i128, i128))| one.is_some_and(|(number, n)| (number.into(), n) == *other);
+                let same = |(one, other): (&Option<(i64, i128)>, &(i128, i128))| {
+                    one.is_some_and(|(number, n)| (number.into(), n) == *other)
+                };
                 if !computed.is_some_and(|computed| computed.iter().zip(&claimed).all(same)) {
                     return Err(Refusal::Wrong(format!("`{line}` does not follow: {computed:?}")));
                 }
@@ -60,7 +70,11 @@ pub fn check(lines: &mut Lines<'_>, rows: &mut Rows, limits: &Limits<'_>, statem
                      the true state after at most {longest} rows, and first needs so many from row {start}"
                 ));
             }
-            _ => return lines.unreadable("expected `extremes`, `smaller` or `larger` and five numbers, or `convergence` and two"),
+            _ => {
+                return lines.unreadable(
+                    "expected `extremes`, `smaller` or `larger` and five numbers, or `convergence` and two",
+                );
+            }
         }
     }
     Ok(())
@@ -79,23 +93,30 @@ fn extremes(rows: &Rows, limits: &Limits<'_>) -> Checked<Vec<[Extremes; 3]>> {
         }
         let (_, inner) = rows.blocks(pair, BLOCK_DIGITS, &mut block);
         let first = first_row(pair, BLOCK_DIGITS)?;
-        let zeros: Vec<usize> = (0..block.len()).filter(|&row| rows.nodes[block[row] as usize].set & 1 == 1).collect();
+        let zeros: Vec<usize> =
+            (0..block.len()).filter(|&row| rows.nodes[block[row] as usize].set & 1 == 1).collect();
         for row in inner {
             let node = rows.nodes[block[row] as usize];
             let mut sweep = rows.sweeps[node.sweep as usize];
-            let Some(cells) = sweep.fill(rows.values, node.set) else { continue };
+            let Some(cells) = sweep.fill(rows.values, node.set) else {
+                continue;
+            };
             let zeros_before = zeros.partition_point(|&zero| zero < row);
             let z = number_of_zeros(first + row as i128)?;
             for value in (0..rows.values).filter(|value| node.set >> value & 1 == 1) {
                 let more = rows.sweeps[node.sweep as usize].more(value);
                 let zero = usize::try_from(zeros_before as i64 + more).ok().and_then(|at| zeros.get(at));
                 let Some(&zero) = zero else {
-                    return Err(Refusal::Wrong("a position is too far from the 0-point with its index".to_owned()));
+                    return Err(Refusal::Wrong(
+                        "a position is too far from the 0-point with its index".to_owned(),
+                    ));
                 };
                 let smaller = row as i64 - zero as i64;
                 let difference = i64::from(cells[value]) - i64::from(BELOW) - more;
                 let n = z + i128::from(more);
-                for (extremes, number) in found[value].iter_mut().zip([difference, smaller, smaller + difference]) {
+                for (extremes, number) in
+                    found[value].iter_mut().zip([difference, smaller, smaller + difference])
+                {
                     see(extremes, number, n);
                 }
             }
@@ -173,7 +194,8 @@ fn longest_run(rows: &mut Rows, block: &[u32], starts: usize) -> Checked<((usize
         let node = rows.nodes[node as usize];
         if at < starts {
             let truth = rows.sweeps[node.sweep as usize];
-            let Some(dummy) = Sweep::dummy(std::array::from_fn(|value| truth.more(value)), rows.values) else {
+            let Some(dummy) = Sweep::dummy(std::array::from_fn(|value| truth.more(value)), rows.values)
+            else {
                 return Err(Refusal::Wrong("a dummy state does not fit in the windows".to_owned()));
             };
             let dummy = rows.number(dummy);

@@ -82,7 +82,9 @@ fn split(
     let splits: Vec<Formula> = splits.into_iter().map(unequal).collect();
     let mut open = Vec::new();
     for branch in branches.iter().map(|branch| disjunction(branch)).chain(splits) {
-        let Formula::Or(mut parts) = branch else { continue };
+        let Formula::Or(mut parts) = branch else {
+            continue;
+        };
         parts.retain(|part| {
             let before = known.len();
             linear_parts(part, known);
@@ -112,7 +114,9 @@ fn linear_parts(formula: &Formula, known: &mut Vec<Linear>) {
 }
 
 fn disjunction(branch: &[(&Formula, bool)]) -> Formula {
-    let part = |&(part, negated): &(&Formula, bool)| if negated { part.clone().not() } else { part.clone() };
+    let part = |&(part, negated): &(&Formula, bool)| {
+        if negated { part.clone().not() } else { part.clone() }
+    };
     Formula::Or(branch.iter().map(part).collect())
 }
 
@@ -148,7 +152,8 @@ fn contradiction(sums: &[Linear]) -> Option<bool> {
         };
         let place = (0..left.len()).min_by_key(|&place| cost(&left[place]))?;
         let at = left.swap_remove(place);
-        let (with, rest): (Inequalities, Inequalities) = known.into_iter().partition(|(factors, _)| factors[at] != 0);
+        let (with, rest): (Inequalities, Inequalities) =
+            known.into_iter().partition(|(factors, _)| factors[at] != 0);
         known = rest;
         let (above, below): (Vec<_>, Vec<_>) = with.into_iter().partition(|(factors, _)| factors[at] > 0);
         for (s, s_constant) in &above {

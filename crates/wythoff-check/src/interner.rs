@@ -10,7 +10,8 @@ pub struct Interner {
 }
 
 fn hash(list: &[u32]) -> usize {
-    let step = |hash: u64, &item: &u32| (hash.rotate_left(5) ^ u64::from(item)).wrapping_mul(0x517c_c1b7_2722_0a95);
+    let step =
+        |hash: u64, &item: &u32| (hash.rotate_left(5) ^ u64::from(item)).wrapping_mul(0x517c_c1b7_2722_0a95);
     let hash = list.iter().fold(list.len() as u64, step);
     (hash ^ hash >> 29) as usize
 }

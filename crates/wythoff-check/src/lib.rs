@@ -10,6 +10,7 @@ mod linear;
 mod logic;
 mod nfa;
 mod pairs;
+mod period;
 mod places;
 mod product;
 mod proof;
@@ -18,10 +19,10 @@ mod rows;
 mod rules;
 mod sealed;
 mod sweep;
-mod theorem;
-mod words;
 #[cfg(test)]
 mod tests;
+mod theorem;
+mod words;
 
 /// How far a check may go.
 pub struct Limits<'a> {
@@ -97,6 +98,12 @@ pub fn check(text: &str, limits: &Limits<'_>) -> Result<Accepted, Refusal> {
         "wythoff pairs 1" => pairs::check(&mut lines, limits),
         "wythoff proof 2" => proof::check(&mut lines, limits),
         "wythoff rows 1" => rows::check(&mut lines, limits),
+        "wythoff period certificate 1" | "wythoff period certificate 2" => {
+            period::check(&mut lines, limits)
+        }
+        "wythoff consequences 1" => Err(Refusal::Wrong(
+            "not self-contained: the automaton is not in the file".to_owned(),
+        )),
         _ => lines.unreadable("no kind of certificate begins like this"),
     }
 }

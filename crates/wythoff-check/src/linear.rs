@@ -79,7 +79,9 @@ impl Linear {
     /// The variable that this sum is.
     pub fn as_var(&self) -> Option<Var> {
         match self.terms.iter().next() {
-            Some((&var, factor)) if self.terms.len() == 1 && self.constant.is_zero() && factor.is_one() => Some(var),
+            Some((&var, factor)) if self.terms.len() == 1 && self.constant.is_zero() && factor.is_one() => {
+                Some(var)
+            }
             _ => None,
         }
     }

@@ -82,7 +82,9 @@ impl Formula {
         match self {
             Self::Or(parts) => any(parts.iter().map(Self::simplified)),
             Self::Exists(vars, part) if matches!(**part, Self::Or(_)) => {
-                let Self::Or(parts) = &**part else { return self.clone() };
+                let Self::Or(parts) = &**part else {
+                    return self.clone();
+                };
                 any(parts.iter().map(|part| Self::Exists(vars.clone(), Box::new(part.clone())).simplified()))
             }
             Self::Exists(..) => {
@@ -125,7 +127,8 @@ impl Formula {
     /// The formula with the value of a variable put in; `None` if it is not a variable and a
     /// relation would have to be applied to it.
     fn with(&self, var: Var, value: &Linear) -> Option<Self> {
-        let parts = |parts: &[Self]| parts.iter().map(|part| part.with(var, value)).collect::<Option<Vec<_>>>();
+        let parts =
+            |parts: &[Self]| parts.iter().map(|part| part.with(var, value)).collect::<Option<Vec<_>>>();
         let part = |part: &Self| Some(Box::new(part.with(var, value)?));
         Some(match self {
             Self::Linear(sum, cmp) => Self::Linear(sum.with(var, value), *cmp),
@@ -201,7 +204,9 @@ fn eliminate(vars: &mut Vec<Var>, parts: &mut Vec<Formula>) {
                 }
                 let value = sum.times(&-factor).plus(&IBig::ONE, &Linear::var(var));
                 let others = parts.iter().enumerate().filter(|(other, _)| *other != at);
-                let Some(mut rest) = others.map(|(_, part)| part.with(var, &value)).collect::<Option<Vec<_>>>() else {
+                let Some(mut rest) =
+                    others.map(|(_, part)| part.with(var, &value)).collect::<Option<Vec<_>>>()
+                else {
                     continue;
                 };
                 if !value.is_natural() {
@@ -295,14 +300,17 @@ impl<'l> Logic<'l> {
         let expr = self.expr(formula, &mut leaves)?;
         let names: Vec<Var> = formula.free().into_iter().collect();
         let track = |var: Var| names.binary_search(&var).unwrap_or(0);
-        let on_tracks = |(relation, vars): (Rc<Relation>, Vec<Var>)| (relation, vars.into_iter().map(track).collect());
+        let on_tracks =
+            |(relation, vars): (Rc<Relation>, Vec<Var>)| (relation, vars.into_iter().map(track).collect());
         let leaves = leaves.into_iter().map(on_tracks).collect();
-        let product = Product { system: &self.system, limits: self.limits, tracks: names.len(), leaves, expr };
+        let product =
+            Product { system: &self.system, limits: self.limits, tracks: names.len(), leaves, expr };
         Ok((product, names))
     }
 
     fn expr(&mut self, formula: &Formula, leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>) -> Checked<Expr> {
-        let mut exprs = |parts: &[Formula]| parts.iter().map(|part| self.expr(part, leaves)).collect::<Checked<Vec<_>>>();
+        let mut exprs =
+            |parts: &[Formula]| parts.iter().map(|part| self.expr(part, leaves)).collect::<Checked<Vec<_>>>();
         Ok(match formula {
             Formula::Linear(sum, cmp) => return self.linear(sum, *cmp, leaves),
             Formula::Apply(relation, arguments) => {
@@ -319,13 +327,24 @@ impl<'l> Logic<'l> {
         })
     }
 
-    fn exists(&mut self, vars: &[Var], body: &Formula, leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>) -> Checked<Expr> {
+    fn exists(
+        &mut self,
+        vars: &[Var],
+        body: &Formula,
+        leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>,
+    ) -> Checked<Expr> {
         let cases = cases(vars, body).into_iter();
-        let cases: Vec<Expr> = cases.map(|(vars, parts)| self.exists_case(vars, parts, leaves)).collect::<Checked<_>>()?;
+        let cases: Vec<Expr> =
+            cases.map(|(vars, parts)| self.exists_case(vars, parts, leaves)).collect::<Checked<_>>()?;
         Ok(Expr::Or(cases))
     }
 
-    fn exists_case(&mut self, mut vars: Vec<Var>, mut parts: Vec<Formula>, leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>) -> Checked<Expr> {
+    fn exists_case(
+        &mut self,
+        mut vars: Vec<Var>,
+        mut parts: Vec<Formula>,
+        leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>,
+    ) -> Checked<Expr> {
         eliminate(&mut vars, &mut parts);
         let body = all(parts);
         let free = body.free();
@@ -346,8 +365,15 @@ impl<'l> Logic<'l> {
         Ok(Expr::Leaf(leaves.len() - 1))
     }
 
-    fn linear(&mut self, sum: &Linear, cmp: Cmp, leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>) -> Checked<Expr> {
-        let truth = |value: bool| if value { Expr::And(Vec::new()) } else { Expr::Or(Vec::new()) };
+    fn linear(
+        &mut self,
+        sum: &Linear,
+        cmp: Cmp,
+        leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>,
+    ) -> Checked<Expr> {
+        let truth = |value: bool| {
+            if value { Expr::And(Vec::new()) } else { Expr::Or(Vec::new()) }
+        };
         let divisor = sum.terms.values().fold(UBig::ZERO, |divisor, factor| divisor.gcd(factor));
         if divisor.is_zero() {
             return Ok(truth(sum.constant.is_zero() || cmp == Cmp::AtMostZero && sum.constant < IBig::ZERO));
@@ -361,14 +387,17 @@ impl<'l> Logic<'l> {
         let Some(constant) = i64::try_from(&constant).ok().filter(|constant| constant.abs() < LARGE) else {
             return self.large_constant(sum, cmp, leaves);
         };
-        let factor = |factor: &IBig| i64::try_from(factor / &divisor).ok().filter(|factor| factor.abs() < LARGE);
+        let factor =
+            |factor: &IBig| i64::try_from(factor / &divisor).ok().filter(|factor| factor.abs() < LARGE);
         let factors: Option<Vec<i64>> = sum.terms.values().map(factor).collect();
-        let key = (factors.ok_or_else(|| Refusal::Exhausted("factors below 2^40".to_owned()))?, constant, cmp);
+        let key =
+            (factors.ok_or_else(|| Refusal::Exhausted("factors below 2^40".to_owned()))?, constant, cmp);
         if !self.atoms.contains_key(&key) {
             let dfa = automaton(&self.system.places, self.system.digits, &key.0, constant, cmp, self.limits)?;
             let tracks = key.0.len();
             let leaves = vec![(Relation::new(dfa, tracks), (0..tracks).collect())];
-            let product = Product { system: &self.system, limits: self.limits, tracks, leaves, expr: Expr::Leaf(0) };
+            let product =
+                Product { system: &self.system, limits: self.limits, tracks, leaves, expr: Expr::Leaf(0) };
             let relation = Relation::new(product.automaton()?.minimised(self.limits)?, tracks);
             self.atoms.insert(key.clone(), relation);
         }
@@ -377,7 +406,12 @@ impl<'l> Logic<'l> {
     }
 
     /// A large constant becomes a variable with that value.
-    fn large_constant(&mut self, sum: &Linear, cmp: Cmp, leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>) -> Checked<Expr> {
+    fn large_constant(
+        &mut self,
+        sum: &Linear,
+        cmp: Cmp,
+        leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>,
+    ) -> Checked<Expr> {
         let (size, sign) = match &sum.constant {
             constant if *constant < IBig::ZERO => (-constant, IBig::NEG_ONE),
             constant => (constant.clone(), IBig::ONE),
@@ -393,7 +427,11 @@ impl<'l> Logic<'l> {
     fn constant(&self, number: &UBig) -> Rc<Relation> {
         let word = self.system.places.digits_of(number);
         let letters = self.system.digits;
-        let mut dfa = Dfa { letters, accept: vec![false; word.len() + 1], next: vec![DEAD; letters * (word.len() + 1)] };
+        let mut dfa = Dfa {
+            letters,
+            accept: vec![false; word.len() + 1],
+            next: vec![DEAD; letters * (word.len() + 1)],
+        };
         dfa.next[0] = 0;
         for (at, &digit) in word.iter().enumerate() {
             dfa.next[at * letters + digit] = at as u32 + 1;

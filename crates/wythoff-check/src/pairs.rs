@@ -41,7 +41,10 @@ fn amount(lines: &mut Lines<'_>, word: &str, parameters: usize) -> Checked<Amoun
         Some(pile) => pile.parse().ok().filter(|&pile| pile < parameters).map(Amount::Pile),
         None => text.parse().ok().filter(|&number| number > 0).map(Amount::Number),
     };
-    amount.map_or_else(|| lines.unreadable("expected a positive number, or `pile` and the number of a parameter"), Ok)
+    amount.map_or_else(
+        || lines.unreadable("expected a positive number, or `pile` and the number of a parameter"),
+        Ok,
+    )
 }
 
 /// A smaller and a larger number.
@@ -53,8 +56,11 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
     let name = lines.after("game")?;
     let text = lines.rules()?;
     let rules = Rules::parse(&text).or_else(|message| lines.unreadable(message))?;
-    let Some(parameters) = rules.piles.len().checked_sub(2).filter(|&parameters| parameters == 0 || !rules.sorted) else {
-        return lines.unreadable("expected two piles, and parameters only before piles that keep their places");
+    let Some(parameters) =
+        rules.piles.len().checked_sub(2).filter(|&parameters| parameters == 0 || !rules.sorted)
+    else {
+        return lines
+            .unreadable("expected two piles, and parameters only before piles that keep their places");
     };
     let claim = Claim::read(lines)?;
     if !matches!(claim, Claim::Value(0) | Claim::Misere) {
@@ -92,7 +98,9 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
     let (a, b) = (say(step), say(gap));
     let all = match parameters {
         0 => String::new(),
-        _ => format!(", for all values of {} with positive {a} and {b}", rules.piles[..parameters].join(", ")),
+        _ => {
+            format!(", for all values of {} with positive {a} and {b}", rules.piles[..parameters].join(", "))
+        }
     };
     let piles = rules.piles[parameters..].join(" and ");
     let statement = format!(
@@ -128,7 +136,9 @@ fn same(one: &Pair, other: &Pair) -> Formula {
 fn must_not(says: &str, formula: &Formula, logic: &mut Logic<'_>) -> Checked<()> {
     match logic.example(&[], formula)? {
         None => Ok(()),
-        Some(_) => Err(Refusal::Wrong(format!("it does not follow from the properties of such pairs that {says}"))),
+        Some(_) => {
+            Err(Refusal::Wrong(format!("it does not follow from the properties of such pairs that {says}")))
+        }
     }
 }
 
@@ -162,7 +172,11 @@ impl Spaced {
         for step in &moves.steps {
             for parameter in 0..self.parameters {
                 let [old, new] = [&moves.before, &moves.after].map(|vars| Linear::var(vars[parameter]));
-                must_not("parameters stay as they are", &all([step.clone(), equal(&old, &new).not()]), logic)?;
+                must_not(
+                    "parameters stay as they are",
+                    &all([step.clone(), equal(&old, &new).not()]),
+                    logic,
+                )?;
             }
             for (&from, to) in orders.iter().flat_map(|from| [[0, 1], [1, 0]].map(|to| (from, to))) {
                 let (from, to) = (self.piles(&moves.before, from), self.piles(&moves.after, to));
@@ -175,7 +189,13 @@ impl Spaced {
         Ok(())
     }
 
-    fn pairs_are_positions(&self, moves: &Moves, orders: &[[usize; 2]], misere: bool, logic: &mut Logic<'_>) -> Checked<()> {
+    fn pairs_are_positions(
+        &self,
+        moves: &Moves,
+        orders: &[[usize; 2]],
+        misere: bool,
+        logic: &mut Logic<'_>,
+    ) -> Checked<()> {
         for &order in orders {
             let pair = self.is_pair(&self.piles(&moves.before, order));
             must_not("pairs are positions", &all([pair.clone(), moves.position.clone().not()]), logic)?;
@@ -187,16 +207,33 @@ impl Spaced {
         Ok(())
     }
 
-    fn moves_to_pairs(&self, [over, under]: [&Moves; 2], orders: &[[usize; 2]], misere: bool, logic: &mut Logic<'_>) -> Checked<()> {
+    fn moves_to_pairs(
+        &self,
+        [over, under]: [&Moves; 2],
+        orders: &[[usize; 2]],
+        misere: bool,
+        logic: &mut Logic<'_>,
+    ) -> Checked<()> {
         let [s, t, u, v] = [(); 4].map(|()| Linear::var(logic.fresh()));
         let (near, alike) = ([s, t], [u, v]);
         let first = [Linear::default(), self.first.clone()];
         for &order in orders {
             let here = self.piles(&under.before, order);
-            let mut known = vec![under.position.clone(), at_most(&here[0], &here[1]), self.is_pair(&near), self.is_pair(&alike)];
+            let mut known = vec![
+                under.position.clone(),
+                at_most(&here[0], &here[1]),
+                self.is_pair(&near),
+                self.is_pair(&alike),
+            ];
             if misere {
                 // The same position with the variables of the other side.
-                known.extend(under.before.iter().zip(&over.before).map(|(&a, &b)| equal(&Linear::var(a), &Linear::var(b))));
+                known.extend(
+                    under
+                        .before
+                        .iter()
+                        .zip(&over.before)
+                        .map(|(&a, &b)| equal(&Linear::var(a), &Linear::var(b))),
+                );
                 known.push(some_step(over));
             }
             for pair in [&near, &alike, &first] {
@@ -226,7 +263,8 @@ impl Spaced {
             None => kept(place),
             Some(place) => pair[order[place]].clone(),
         };
-        let arrives = moves.after.iter().enumerate().map(|(place, &var)| equal(&Linear::var(var), &target(place)));
+        let arrives =
+            moves.after.iter().enumerate().map(|(place, &var)| equal(&Linear::var(var), &target(place)));
         let body = all(arrives.chain([some_step(moves)]));
         Formula::Exists(moves.after.clone(), Box::new(body)).simplified()
     }

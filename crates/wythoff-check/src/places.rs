@@ -71,7 +71,9 @@ impl Places {
             "recurrence" => {
                 let (factors, first) = lists()?;
                 if factors.is_empty() || first.len() != factors.len() || first[0] != 1 {
-                    return Err("a recurrence has as many factors as first values, and the first is 1".to_owned());
+                    return Err(
+                        "a recurrence has as many factors as first values, and the first is 1".to_owned()
+                    );
                 }
                 (first.into_iter().map(u64::from).collect(), vec![factors], 1)
             }

@@ -133,7 +133,9 @@ impl Product<'_> {
         for ((relation, places), required) in self.leaves.iter().zip(&required) {
             let found = if *required { None } else { Some(relation.universal(system, limits)?) };
             universal.push(found);
-            let letter = |word: &Vec<usize>| places.iter().fold(0, |letter, &place| letter * system.digits + word[place]);
+            let letter = |word: &Vec<usize>| {
+                places.iter().fold(0, |letter, &place| letter * system.digits + word[place])
+            };
             maps.push(digits.iter().map(letter).collect());
         }
         // The state of a relation after a step, given the states of the valid words.
@@ -186,7 +188,8 @@ impl Product<'_> {
                 }
                 for (leaf, (relation, _)) in self.leaves.iter().enumerate() {
                     let state = tuple[tracks + leaf];
-                    let to = if state >= UNIVERSAL { state } else { relation.dfa.step(state, maps[leaf][letter]) };
+                    let to =
+                        if state >= UNIVERSAL { state } else { relation.dfa.step(state, maps[leaf][letter]) };
                     if to == DEAD && required[leaf] {
                         continue 'letters;
                     }

@@ -38,7 +38,10 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
         match kind {
             "given" => {
                 let relation = read_relation(lines, &format!("given {name}"), &logic, limits)?;
-                given.push(format!("the relation {name} that an automaton of {} states in the file accepts", relation.dfa.states()));
+                given.push(format!(
+                    "the relation {name} that an automaton of {} states in the file accepts",
+                    relation.dfa.states()
+                ));
                 names.relations.insert(name, relation);
             }
             "word" => {
@@ -48,7 +51,8 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
             }
             "let" => {
                 let line = lines.next()?;
-                let (name, relation) = define(line, &names, &mut logic).map_err(|refusal| at_line(refusal, lines))?;
+                let (name, relation) =
+                    define(line, &names, &mut logic).map_err(|refusal| at_line(refusal, lines))?;
                 names.relations.insert(name, relation);
                 defined.push_str(&format!("\n  {line}"));
             }
@@ -56,7 +60,8 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
         }
     }
     let text = lines.after("sentence")?;
-    let node = read(text).and_then(|mut parser| whole(&mut parser)).or_else(|message| lines.unreadable(message))?;
+    let node =
+        read(text).and_then(|mut parser| whole(&mut parser)).or_else(|message| lines.unreadable(message))?;
     let witness = match lines.peek() {
         Some(line) if line.starts_with("witness") => Some(lines.after("witness")?),
         _ => None,
@@ -67,7 +72,8 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
         _ => return lines.unreadable("expected `holds true` or `holds false`"),
     };
     lines.end()?;
-    let mut translator = Translator { logic: &mut logic, names: names.clone(), side: Side::Under, precision: 0, exact: true };
+    let mut translator =
+        Translator { logic: &mut logic, names: names.clone(), side: Side::Under, precision: 0, exact: true };
     let formula = translator.condition(&node, false).or_else(|message| lines.unreadable(message))?;
     if !translator.exact {
         return lines.unreadable("only products with and quotients by positive constants can be decided");
@@ -77,15 +83,20 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
     }
     let mut statement = format!("it is {claimed}, about natural numbers, that {}", text.trim());
     if let Some(witness) = witness {
-        let shown = check_witness(witness, &node, claimed, names, &mut logic).map_err(|refusal| at_line(refusal, lines))?;
-        statement.push_str(&format!("; {} is {shown}", if claimed { "an example" } else { "a counterexample" }));
+        let shown = check_witness(witness, &node, claimed, names, &mut logic)
+            .map_err(|refusal| at_line(refusal, lines))?;
+        statement
+            .push_str(&format!("; {} is {shown}", if claimed { "an example" } else { "a counterexample" }));
     }
     if !defined.is_empty() {
         statement.push_str(&format!("\nwith these definitions:{defined}"));
     }
     if !given.is_empty() {
-        statement.push_str(&format!("\nrelative to what the file takes as given, in the numeration system {}: {}",
-            logic.system.places.name(), given.join("; ")));
+        statement.push_str(&format!(
+            "\nrelative to what the file takes as given, in the numeration system {}: {}",
+            logic.system.places.name(),
+            given.join("; ")
+        ));
     }
     Ok(Accepted { kind: "proof", statement })
 }
@@ -104,11 +115,19 @@ fn read(text: &str) -> Result<Parser, String> {
 /// A formula with nothing after it.
 fn whole(parser: &mut Parser) -> Result<Node, String> {
     let node = parser.node()?;
-    if *parser.peek() == Token::End { Ok(node) } else { Err(format!("expected the end, found {:?}", parser.peek())) }
+    if *parser.peek() == Token::End {
+        Ok(node)
+    } else {
+        Err(format!("expected the end, found {:?}", parser.peek()))
+    }
 }
 
 /// `let NAME(x, y) := FORMULA`.
-fn define(line: &str, names: &Names, logic: &mut Logic<'_>) -> Result<(String, Rc<Relation>), Result<Refusal, String>> {
+fn define(
+    line: &str,
+    names: &Names,
+    logic: &mut Logic<'_>,
+) -> Result<(String, Rc<Relation>), Result<Refusal, String>> {
     let mut parser = read(line).map_err(Err)?;
     let mut head = || {
         parser.expect("let")?;
@@ -135,7 +154,13 @@ fn define(line: &str, names: &Names, logic: &mut Logic<'_>) -> Result<(String, R
 }
 
 /// `x = 3, y = 5`, for the outermost variables: with these values the rest is true, or false.
-fn check_witness(text: &str, node: &Node, claimed: bool, mut names: Names, logic: &mut Logic<'_>) -> Result<String, Result<Refusal, String>> {
+fn check_witness(
+    text: &str,
+    node: &Node,
+    claimed: bool,
+    mut names: Names,
+    logic: &mut Logic<'_>,
+) -> Result<String, Result<Refusal, String>> {
     let Node::Quantified(quantifier, vars, body) = node else {
         return Err(Err("there are no outermost variables for a witness".to_owned()));
     };
@@ -155,7 +180,8 @@ fn check_witness(text: &str, node: &Node, claimed: bool, mut names: Names, logic
     if values.len() != vars.len() {
         return Err(Err("not every outermost variable has a value".to_owned()));
     }
-    names.numbers = values.iter().map(|(name, value)| (name.clone(), Some(Linear::number(value.clone())))).collect();
+    names.numbers =
+        values.iter().map(|(name, value)| (name.clone(), Some(Linear::number(value.clone())))).collect();
     let mut translator = Translator { logic, names, side: Side::Under, precision: 0, exact: true };
     let formula = translator.condition(body, false).map_err(Err)?;
     if logic.holds(&formula).map_err(Ok)? != claimed {
@@ -171,7 +197,9 @@ fn read_word(lines: &mut Lines<'_>, name: &str, logic: &mut Logic<'_>) -> Checke
     let sizes = lines.sizes(sizes)?;
     let (dfa, outputs) = lines.table(sizes, logic.limits, |word| word.parse::<i64>().ok())?;
     if sizes[0] != logic.system.digits || dfa.start() == DEAD || dfa.step(0, 0) != 0 {
-        return Err(Refusal::Wrong(format!("the word {name} has other digits, or does not start with a loop on zeros")));
+        return Err(Refusal::Wrong(format!(
+            "the word {name} has other digits, or does not start with a loop on zeros"
+        )));
     }
     let word = outputs_of(&dfa, &outputs, sizes[1]);
     let vars: Vec<_> = (0..sizes[1]).map(|_| logic.fresh()).collect();
@@ -236,16 +264,23 @@ fn fibonacci(names: &mut Names, logic: &mut Logic<'_>) -> Checked<()> {
     let zero = Linear::default();
     let apply = |relation: &Rc<Relation>, one, other| Formula::Apply(relation.clone(), vec![one, other]);
     let exists = |vars: &[u32], formula| Formula::Exists(vars.to_vec(), Box::new(formula));
-    let later = exists(&[m, s], all([equal(&number(n), &next(m)), equal(&number(x), &next(s)), apply(&shift, m, s)]));
+    let later =
+        exists(&[m, s], all([equal(&number(n), &next(m)), equal(&number(x), &next(s)), apply(&shift, m, s)]));
     let start = all([equal(&number(n), &zero), equal(&number(x), &zero)]);
     let lower = logic.relation(&[n, x], &any([start, later]))?;
     let is_upper = exists(&[y], all([apply(&lower, n, y), equal(&number(x), &plus(n, y))]));
     let upper = logic.relation(&[n, x], &is_upper)?;
     let positive = |var: u32| less(&zero, &number(var));
-    let is_one = |relation: &Rc<Relation>, var: u32| exists(&[var], all([positive(var), apply(relation, var, z)]));
+    let is_one =
+        |relation: &Rc<Relation>, var: u32| exists(&[var], all([positive(var), apply(relation, var, z)]));
     let flaws = [
         exists(&[x], apply(&lower, n, x)).not(),
-        all([apply(&lower, n, x), apply(&lower, m, y), less(&number(n), &number(m)), less(&number(x), &number(y)).not()]),
+        all([
+            apply(&lower, n, x),
+            apply(&lower, m, y),
+            less(&number(n), &number(m)),
+            less(&number(x), &number(y)).not(),
+        ]),
         all([apply(&lower, n, x), apply(&lower, n, y), less(&number(x), &number(y))]),
         all([positive(z), is_one(&lower, n).not(), is_one(&upper, m).not()]),
         all([is_one(&lower, n), is_one(&upper, m), positive(z)]),
@@ -257,10 +292,16 @@ fn fibonacci(names: &mut Names, logic: &mut Logic<'_>) -> Checked<()> {
     let wrong_word = Formula::Iff(Box::new(has_one), Box::new(follows)).not();
     for flaw in flaws.into_iter().chain([wrong_word]) {
         if logic.example(&[], &flaw)?.is_some() {
-            return Err(Refusal::Wrong("the relations of the Fibonacci system are not what they should be".to_owned()));
+            return Err(Refusal::Wrong(
+                "the relations of the Fibonacci system are not what they should be".to_owned(),
+            ));
         }
     }
-    names.relations.extend([("shift".to_owned(), shift), ("lower".to_owned(), lower), ("upper".to_owned(), upper)]);
+    names.relations.extend([
+        ("shift".to_owned(), shift),
+        ("lower".to_owned(), lower),
+        ("upper".to_owned(), upper),
+    ]);
     names.words.insert("F".to_owned(), Rc::new((1, word)));
     Ok(())
 }

@@ -53,7 +53,9 @@ impl Relation {
             for (letter, digits) in digits.iter().enumerate() {
                 next.clear();
                 next.push(self.dfa.step(pair[0], letter));
-                next.extend(pair[1..].iter().zip(digits).map(|(&state, &digit)| system.valid.step(state, digit)));
+                next.extend(
+                    pair[1..].iter().zip(digits).map(|(&state, &digit)| system.valid.step(state, digit)),
+                );
                 if next[1..].contains(&DEAD) {
                     continue;
                 }

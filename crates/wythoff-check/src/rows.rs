@@ -100,11 +100,17 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
         let line = lines.next()?;
         let words: Vec<&str> = line.split(' ').collect();
         let node = match words[..] {
-            [zero, one, set] => zero.parse().ok().zip(if one == "." { Some(NONE) } else { one.parse().ok() }).zip(set.parse().ok()),
+            [zero, one, set] => zero
+                .parse()
+                .ok()
+                .zip(if one == "." { Some(NONE) } else { one.parse().ok() })
+                .zip(set.parse().ok()),
             _ => None,
         };
         match node {
-            Some(((zero, one), set)) if set < 1 << (value + 1) => nodes.push(Node { zero, one, set, sweep: NONE }),
+            Some(((zero, one), set)) if set < 1 << (value + 1) => {
+                nodes.push(Node { zero, one, set, sweep: NONE })
+            }
             _ => return lines.unreadable("expected two states and a set of values"),
         }
     }
@@ -125,7 +131,14 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
 
 impl Rows {
     fn prove(values: usize, nodes: Vec<Node>, limits: &Limits<'_>) -> Checked<Self> {
-        let mut rows = Self { values, nodes, pairs: Vec::new(), sweeps: Vec::new(), numbers: HashMap::new(), steps: HashMap::new() };
+        let mut rows = Self {
+            values,
+            nodes,
+            pairs: Vec::new(),
+            sweeps: Vec::new(),
+            numbers: HashMap::new(),
+            steps: HashMap::new(),
+        };
         if !rows.read_zeckendorf() {
             return wrong("the states do not form an automaton for Zeckendorf words");
         }
@@ -178,7 +191,10 @@ impl Rows {
             let pair = self.pairs[at];
             for (digit, (left, right)) in self.children(&pair).enumerate() {
                 if seen.insert((left, right)) {
-                    let first = pair.first.with(digit as u128).ok_or_else(|| Refusal::Exhausted("rows of 128 bits".to_owned()))?;
+                    let first = pair
+                        .first
+                        .with(digit as u128)
+                        .ok_or_else(|| Refusal::Exhausted("rows of 128 bits".to_owned()))?;
                     self.pairs.push(Pair { left, right, first });
                 }
             }
@@ -317,7 +333,10 @@ impl Rows {
                             return Ok(false);
                         };
                         if (set >> value & 1 == 1) == (after.columns[value] >> cell & 1 == 1) {
-                            return wrong(&format!("a row near {} is wrong about value {value}", pair.first.longer));
+                            return wrong(&format!(
+                                "a row near {} is wrong about value {value}",
+                                pair.first.longer
+                            ));
                         }
                     }
                 }

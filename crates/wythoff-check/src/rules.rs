@@ -71,9 +71,13 @@ impl Rules {
             names.len() == count
         };
         match () {
-            () if rules.piles.is_empty() || rules.moves.is_empty() => Err("piles or moves are missing".to_owned()),
+            () if rules.piles.is_empty() || rules.moves.is_empty() => {
+                Err("piles or moves are missing".to_owned())
+            }
             () if rules.piles.len() > MOST_PILES => Err("too many piles".to_owned()),
-            () if !rules.moves.iter().all(targets_fit) => Err("a move has a wrong number of piles".to_owned()),
+            () if !rules.moves.iter().all(targets_fit) => {
+                Err("a move has a wrong number of piles".to_owned())
+            }
             () if !rules.moves.iter().all(names) => Err("a name is used twice".to_owned()),
             () => Ok(rules),
         }
@@ -251,7 +255,8 @@ pub fn every_play_ends(rules: &Rules, moves: &Moves, logic: &mut Logic<'_>) -> C
     let count = rules.piles.len();
     let largest = if count <= 3 { 2 } else { 1 };
     let longer = |weights: Vec<u32>| (0..=largest).map(move |weight| [&weights[..], &[weight]].concat());
-    let mut measures: Vec<Vec<u32>> = (0..count).fold(vec![Vec::new()], |all, _| all.into_iter().flat_map(longer).collect());
+    let mut measures: Vec<Vec<u32>> =
+        (0..count).fold(vec![Vec::new()], |all, _| all.into_iter().flat_map(longer).collect());
     measures.sort_by_key(|weights| (weights.iter().any(|&weight| weight != 1), weights.iter().sum::<u32>()));
     let orders = if rules.sorted { orders(count) } else { vec![(0..count).collect()] };
     let mut open: Vec<&Formula> = moves.steps.iter().collect();

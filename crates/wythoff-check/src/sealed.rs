@@ -101,7 +101,8 @@ impl<'a> Lines<'a> {
     ) -> Checked<(Dfa, Vec<T>)> {
         let [digits, tracks, states] = sizes;
         let letters = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks));
-        let Some(letters) = letters.filter(|&letters| letters > 0 && states.checked_mul(letters).is_some()) else {
+        let Some(letters) = letters.filter(|&letters| letters > 0 && states.checked_mul(letters).is_some())
+        else {
             return self.unreadable("too many letters");
         };
         let mut heads = Vec::new();

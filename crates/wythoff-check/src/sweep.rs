@@ -87,11 +87,16 @@ pub fn grundy_table(size: usize) -> Vec<Vec<usize>> {
     let mut table = vec![vec![0; size]; size];
     for a in 0..size {
         for b in a..size {
-            let mut options: Vec<usize> = (0..a).map(|i| table[i][b]).chain((0..b).map(|j| table[a][j])).collect();
+            let mut options: Vec<usize> =
+                (0..a).map(|i| table[i][b]).chain((0..b).map(|j| table[a][j])).collect();
             options.extend((1..=a).map(|i| table[a - i][b - i]));
             options.sort_unstable();
             options.dedup();
-            let mex = options.iter().enumerate().find(|(at, value)| at != *value).map_or(options.len(), |(at, _)| at);
+            let mex = options
+                .iter()
+                .enumerate()
+                .find(|(at, value)| at != *value)
+                .map_or(options.len(), |(at, _)| at);
             table[a][b] = mex;
             table[b][a] = mex;
         }

@@ -114,7 +114,12 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
 }
 
 /// A table whose words are valid and may have zeros in front, so that there is one way to read it.
-pub fn read_relation(lines: &mut Lines<'_>, word: &str, logic: &Logic<'_>, limits: &Limits<'_>) -> Checked<Rc<Relation>> {
+pub fn read_relation(
+    lines: &mut Lines<'_>,
+    word: &str,
+    logic: &Logic<'_>,
+    limits: &Limits<'_>,
+) -> Checked<Rc<Relation>> {
     let sizes = lines.after(word)?;
     let sizes = lines.sizes(sizes)?;
     let sign = |word: &str| ["-", "+"].iter().position(|sign| *sign == word).map(|at| at == 1);
@@ -122,7 +127,12 @@ pub fn read_relation(lines: &mut Lines<'_>, word: &str, logic: &Logic<'_>, limit
     dfa.accept = accept;
     let system = &logic.system;
     if sizes[0] != system.digits {
-        return Err(Refusal::Wrong(format!("{} has {} digits, not {}", system.places.name(), system.digits, sizes[0])));
+        return Err(Refusal::Wrong(format!(
+            "{} has {} digits, not {}",
+            system.places.name(),
+            system.digits,
+            sizes[0]
+        )));
     }
     if dfa.start() != DEAD && dfa.step(0, 0) != 0 {
         return Err(Refusal::Wrong("an automaton does not start with a loop on zeros".to_owned()));
@@ -184,38 +194,58 @@ struct Game<'a> {
 
 impl Game<'_> {
     /// What is wrong with a set, given those of the smaller values.
-    fn flaw(&self, claim: Claim, lower: &[Rc<Relation>], set: &Rc<Relation>, logic: &mut Logic<'_>) -> Checked<Option<String>> {
+    fn flaw(
+        &self,
+        claim: Claim,
+        lower: &[Rc<Relation>],
+        set: &Rc<Relation>,
+        logic: &mut Logic<'_>,
+    ) -> Checked<Option<String>> {
         let (over, under) = (self.over, self.under);
         let inside = |set: &Rc<Relation>, vars: &[Var]| Formula::Apply(set.clone(), vars.to_vec());
         // Whether a position belongs to the set, in whatever order its piles are written.
         let reached = self.in_any_order(set, logic)?;
         let reaches = |moves: &Moves, step: &Formula| all([step.clone(), inside(&reached, &moves.after)]);
-        let mut wrong = vec![("is in the set but no position", all([inside(set, &over.before), over.position.clone().not()]))];
+        let mut wrong = vec![(
+            "is in the set but no position",
+            all([inside(set, &over.before), over.position.clone().not()]),
+        )];
         for set_below in lower {
             wrong.push(("is in two sets", all([inside(set, &over.before), inside(set_below, &over.before)])));
         }
         for step in &over.steps {
-            wrong.push(("has a move from the set to the set", all([inside(set, &over.before), reaches(over, step)])));
+            wrong.push((
+                "has a move from the set to the set",
+                all([inside(set, &over.before), reaches(over, step)]),
+            ));
         }
-        let exists = |moves: &Moves, formula: Formula| Formula::Exists(moves.after.clone(), Box::new(formula));
-        let mut excused: Vec<Formula> = lower.iter().chain([set]).map(|set| inside(set, &under.before)).collect();
+        let exists =
+            |moves: &Moves, formula: Formula| Formula::Exists(moves.after.clone(), Box::new(formula));
+        let mut excused: Vec<Formula> =
+            lower.iter().chain([set]).map(|set| inside(set, &under.before)).collect();
         if claim == Claim::Misere {
             let may_move = exists(over, some_step(over));
-            wrong.push(("is in the set and has no move", all([
-                inside(set, &under.before),
-                exists(under, some_step(under)).not(),
-            ])));
+            wrong.push((
+                "is in the set and has no move",
+                all([inside(set, &under.before), exists(under, some_step(under)).not()]),
+            ));
             // The variables of both sides are different; a relation can be applied to any.
             let may_move = logic.relation(&over.before, &may_move)?;
             excused.push(inside(&may_move, &under.before).not());
         }
         excused.extend(under.steps.iter().map(|step| exists(under, reaches(under, step))));
-        wrong.push(("is in no set and has no move into the last one", all([under.position.clone(), any(excused).not()])));
+        wrong.push((
+            "is in no set and has no move into the last one",
+            all([under.position.clone(), any(excused).not()]),
+        ));
         for (says, formula) in wrong {
             let vars = if formula.free().contains(&over.before[0]) { &over.before } else { &under.before };
             if let Some(position) = logic.example(vars, &formula)? {
                 let piles: Vec<String> = position.iter().map(UBig::to_string).collect();
-                return Ok(Some(format!("it is not shown otherwise than that ({}) {says}", piles.join(", "))));
+                return Ok(Some(format!(
+                    "it is not shown otherwise than that ({}) {says}",
+                    piles.join(", ")
+                )));
             }
         }
         Ok(None)
@@ -239,19 +269,36 @@ fn is_count(set: &Rc<Relation>, count: &Rc<Relation>, logic: &mut Logic<'_>) -> 
         return Err(Refusal::Wrong("`count` needs two tracks and a game of two piles".to_owned()));
     }
     let [n, m, x, y, z] = [(); 5].map(|()| logic.fresh());
-    let [inside, counts] = [set, count].map(|relation| |one, other| Formula::Apply(relation.clone(), vec![one, other]));
+    let [inside, counts] =
+        [set, count].map(|relation| |one, other| Formula::Apply(relation.clone(), vec![one, other]));
     let number = Linear::var;
     let next = |var| number(var).plus(&1.into(), &Linear::number(1));
     let occurs = Formula::Exists(vec![y], Box::new(inside(x, y)));
     let occurs = Formula::Apply(logic.relation(&[x], &occurs)?, vec![x]);
     let zero = Linear::default();
     let conditions = [
-        ("a number belongs to two positions", all([inside(x, y), inside(x, z), less(&number(y), &number(z))])),
-        ("it does not start with 0", all([equal(&number(n), &zero), equal(&number(x), &zero), counts(n, x).not()])),
-        ("it does not grow", all([
-            counts(n, x), occurs.clone(), equal(&number(m), &next(n)), equal(&number(z), &next(x)), counts(m, z).not(),
-        ])),
-        ("it does not stay", all([counts(n, x), occurs.not(), equal(&number(z), &next(x)), counts(n, z).not()])),
+        (
+            "a number belongs to two positions",
+            all([inside(x, y), inside(x, z), less(&number(y), &number(z))]),
+        ),
+        (
+            "it does not start with 0",
+            all([equal(&number(n), &zero), equal(&number(x), &zero), counts(n, x).not()]),
+        ),
+        (
+            "it does not grow",
+            all([
+                counts(n, x),
+                occurs.clone(),
+                equal(&number(m), &next(n)),
+                equal(&number(z), &next(x)),
+                counts(m, z).not(),
+            ]),
+        ),
+        (
+            "it does not stay",
+            all([counts(n, x), occurs.not(), equal(&number(z), &next(x)), counts(n, z).not()]),
+        ),
         ("a number has two counts", all([counts(n, x), counts(m, x), less(&number(n), &number(m))])),
     ];
     for (says, formula) in conditions {

@@ -175,7 +175,13 @@ fn successors_grow_by_one(logic: &mut Logic) -> Checked<bool> {
     let mut less = Dfa { letters: digits * digits, accept: vec![false, true], next: Vec::new() };
     for state in 0..2 {
         for (x, y) in (0..digits).flat_map(|x| (0..digits).map(move |y| (x, y))) {
-            less.next.push(if state == 1 || x < y { 1 } else if x == y { 0 } else { DEAD });
+            less.next.push(if state == 1 || x < y {
+                1
+            } else if x == y {
+                0
+            } else {
+                DEAD
+            });
         }
     }
     let less = Relation::new(less, 2);

@@ -8,14 +8,27 @@ use crate::logic::{Formula, Logic, all, any};
 use crate::words::System;
 
 const SYSTEMS: [&str; 12] = [
-    "fibonacci", "tribonacci", "base:2", "base:3", "base:10", "ostrowski:0;2", "ostrowski:0;4", "ostrowski:0,3;1,4",
-    "ostrowski:1;2", "recurrence:0,1,1;1,2,2", "recurrence:1,2,1;1,3,6", "ostrowski:;1",
+    "fibonacci",
+    "tribonacci",
+    "base:2",
+    "base:3",
+    "base:10",
+    "ostrowski:0;2",
+    "ostrowski:0;4",
+    "ostrowski:0,3;1,4",
+    "ostrowski:1;2",
+    "recurrence:0,1,1;1,2,2",
+    "recurrence:1,2,1;1,3,6",
+    "ostrowski:;1",
 ];
 
 fn contains(logic: &Logic, relation: &crate::relation::Relation, tuple: &[u64]) -> bool {
-    let words: Vec<Vec<usize>> = tuple.iter().map(|&n| logic.system.places.digits_of(&UBig::from(n))).collect();
+    let words: Vec<Vec<usize>> =
+        tuple.iter().map(|&n| logic.system.places.digits_of(&UBig::from(n))).collect();
     let length = words.iter().map(Vec::len).max().unwrap_or(0) + 1;
-    let digit = |word: &[usize], at: usize| if at + word.len() < length { 0 } else { word[at + word.len() - length] };
+    let digit = |word: &[usize], at: usize| {
+        if at + word.len() < length { 0 } else { word[at + word.len() - length] }
+    };
     let mut state = relation.dfa.start();
     for at in 0..length {
         let letter = words.iter().fold(0, |letter, word| letter * logic.system.digits + digit(word, at));
@@ -37,10 +50,15 @@ fn addition_and_order_agree_with_integers() {
             if name == "fibonacci" && constant == 0 && cmp == Cmp::Zero {
                 assert_eq!(relation.dfa.states(), 16);
             }
-            for (a, b, c) in (0..14).flat_map(|a| (0..14).flat_map(move |b| (0..34).map(move |c| (a, b, c)))) {
+            for (a, b, c) in (0..14).flat_map(|a| (0..14).flat_map(move |b| (0..34).map(move |c| (a, b, c))))
+            {
                 let value = a as i64 + b as i64 - c as i64 + constant;
                 let expected = value == 0 || cmp == Cmp::AtMostZero && value < 0;
-                assert_eq!(contains(&logic, &relation, &[a, b, c]), expected, "{name} {a} {b} {c} {constant}");
+                assert_eq!(
+                    contains(&logic, &relation, &[a, b, c]),
+                    expected,
+                    "{name} {a} {b} {c} {constant}"
+                );
             }
         }
     }
@@ -49,7 +67,17 @@ fn addition_and_order_agree_with_integers() {
 #[test]
 fn systems_that_are_none_are_refused() {
     let limits = limits();
-    for name in ["base:1", "base", "fibonacci:2", "ostrowski:1;", "ostrowski:1,0;2", "recurrence:0,1;1,1", "recurrence:1;2", "x", ""] {
+    for name in [
+        "base:1",
+        "base",
+        "fibonacci:2",
+        "ostrowski:1;",
+        "ostrowski:1,0;2",
+        "recurrence:0,1;1,1",
+        "recurrence:1;2",
+        "x",
+        "",
+    ] {
         assert!(System::named(name, &limits).is_err(), "{name}");
     }
 }
@@ -148,7 +176,10 @@ fn large_constants() {
         let big = IBig::from(10).pow(40);
         let above = Linear::number(big.clone()).minus(&Linear::var(x)).is(Cmp::AtMostZero);
         let below = Linear::var(x).minus(&Linear::number(big.clone())).is(Cmp::AtMostZero);
-        assert_eq!(logic.example(&[x], &all([above.clone(), below.clone()])).unwrap(), Some(vec![UBig::from(10_u8).pow(40)]));
+        assert_eq!(
+            logic.example(&[x], &all([above.clone(), below.clone()])).unwrap(),
+            Some(vec![UBig::from(10_u8).pow(40)])
+        );
         assert_eq!(logic.example(&[x], &all([above.clone().not(), below.not()])).unwrap(), None);
         let small = Linear::var(x).minus(&Linear::number(987_654_321_i64)).is(Cmp::AtMostZero);
         assert_eq!(logic.example(&[x], &all([above, small])).unwrap(), None);
