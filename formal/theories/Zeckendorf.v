@@ -362,3 +362,6 @@ Proof.
   - change (ends_in_one 0) with false; simpl; lia.
   - destruct (ends_in_one (S n)); lia.
 Qed.
+
+Lemma append_monotone m n : m <= n -> append m <= append n.
+Proof. intros H; induction H as [| n H IH]; auto; rewrite append_S; lia. Qed.
