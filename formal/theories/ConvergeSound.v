@@ -258,3 +258,92 @@ Proof.
     + left; rewrite (row_0 A g get S C), at_1, (get_one A get S); auto; apply (root_zero A g get S C).
     + right; apply pairs_of_spec; apply (pairs_at A g get S C); lia.
 Qed.
+
+(** ** Rows from which a sweep takes long *)
+
+Lemma state_eqb_refl s : state_eqb s s = true.
+Proof.
+  induction s as [| own s IH]; auto; simpl; unfold lane_eqb; rewrite !N.eqb_refl, IH; auto.
+Qed.
+
+Fixpoint run_through (s : state) (rows : list ready) : option state :=
+  match rows with
+  | [] => Some s
+  | q :: rest =>
+      match step (r_after_one q) (combine s (r_inputs q)) with
+      | Some s => run_through s rest
+      | None => None
+      end
+  end.
+
+(** In row [at_start] of the blocks of u and u + 1 with so many digits a sweep starts that has not
+    the true state after so many rows. *)
+Definition late (A : table) (digits u at_start rows : nat) : bool :=
+  let make := ready_node (prepare_all A) in
+  let get := find_or (make (Node 1 1 1)) (PositiveMap.map make (nodes A)) in
+  let from := skipn at_start (ready_rows get digits (reach A (zeck u)) ++
+                              ready_rows get digits (reach A (zeck (S u)))) in
+  match from, nth_error from rows with
+  | q :: _, Some last =>
+      match run_through (dummy (r_state q)) (firstn rows from) with
+      | Some s => negb (state_eqb s (r_state last))
+      | None => true
+      end
+  | _, _ => false
+  end.
+
+Theorem late_sound A g digits u at_start rows :
+  check A g = true -> late A digits u at_start rows = true ->
+  ~ converges (letter_at A) (block digits u + at_start) rows.
+Proof.
+  unfold check, late; set (make := ready_node (prepare_all A)).
+  set (get := find_or (make (Node 1 1 1)) (PositiveMap.map make (nodes A))).
+  assert (forall q, get q = Ready (zero A q) (one A q) (prepare (below A) (lettered A q))) as S.
+  { intros q; unfold get; rewrite find_or_map; unfold make, ready_node, prepare_all.
+    rewrite find_or_map; reflexivity. }
+  clearbody get; intros C H E.
+  set (from := skipn _ _) in H; set (r := block digits u + at_start) in *.
+  assert (forall j q, nth_error from j = Some q -> q = ready_at A get (r + j)) as R.
+  { intros j q Hq; unfold from in Hq.
+    change (reach A (zeck u)) with (at_row _ (zero A) (one A) (root A) u) in Hq.
+    change (reach A (zeck (Datatypes.S u))) with (at_row _ (zero A) (one A) (root A) (Datatypes.S u)) in Hq.
+    rewrite !(ready_rows_spec A get S), <- map_app in Hq.
+    rewrite (rows_at A g get S C digits u), (rows_at A g get S C digits (Datatypes.S u)) in Hq.
+    rewrite (rows_length A g get S C digits u), <- map_app, <- seq_app in Hq.
+    assert (forall (l : list ready) n, nth_error (skipn n l) j = nth_error l (n + j)) as N.
+    { intros l n; revert l; induction n as [| n IH]; intros [| x l]; simpl; auto; destruct j; auto. }
+    rewrite N in Hq; apply rows_ok in Hq; unfold r; rewrite <- Nat.add_assoc; auto. }
+  clearbody from.
+  assert (forall n l s x, (forall j q, nth_error l j = Some q -> q = ready_at A get (x + j)) ->
+    n <= length l -> run_through s (firstn n l) = sweep (letter_at A) x n s) as T.
+  { induction n as [| n IH]; intros l s x Hl Hn; [reflexivity |].
+    destruct l as [| q l]; [simpl in Hn; lia |]; cbn [firstn run_through sweep].
+    rewrite (Hl 0 q eq_refl), Nat.add_0_r.
+    rewrite (ready_after_one_at A g get S C).
+    replace (r_inputs (ready_at A get x)) with (map snd (letter_at A x))
+      by (unfold ready_at; rewrite S; reflexivity).
+    destruct (step _ _); auto; apply IH; simpl in Hn; [| lia].
+    intros j q' Hq; rewrite (Hl (Datatypes.S j) q' Hq); f_equal; lia. }
+  destruct from as [| q from'] eqn:Ef; [discriminate |]; rewrite <- Ef in *.
+  destruct (nth_error from rows) as [last |] eqn:El; [| discriminate].
+  assert (rows <= length from) as Hlen.
+  { assert (rows < length from) by (apply nth_error_Some; congruence); lia. }
+  assert (q = ready_at A get r) as -> by (rewrite (R 0 q); [f_equal; lia | rewrite Ef; auto]).
+  rewrite (R _ _ El), (T _ _ _ r R Hlen) in H.
+  unfold ready_at in H; rewrite !(get_state A get S) in H.
+  change (letter_of A (at_row positive (zero A) (one A) (root A) r)) with (letter_at A r) in H.
+  change (letter_of A (at_row positive (zero A) (one A) (root A) (r + rows))) with (letter_at A (r + rows)) in H.
+  unfold converges in E; rewrite E, state_eqb_refl in H; discriminate.
+Qed.
+
+(** The number of the row. *)
+Lemma block_binary digits u w :
+  spaced w = true -> value w = u ->
+  N.of_nat (block digits u) = fst (binary (w ++ repeat false digits)).
+Proof.
+  revert u w; induction digits as [| n IH]; intros u w Hw <-; cbn [block repeat].
+  - rewrite app_nil_r, binary_spec; auto.
+  - rewrite append_value by auto.
+    rewrite (IH _ (w ++ [false])), <- app_assoc; auto.
+    unfold spaced; rewrite spaced_app_false; auto.
+Qed.

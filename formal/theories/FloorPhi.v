@@ -14,16 +14,6 @@ Definition floor_phi (n : nat) : nat := (n + Nat.sqrt (5 * n * n)) / 2.
 
 (** ** A 0 after the digits is the golden ratio *)
 
-Lemma value_two_zeros w : value (w ++ [false; false]) = value (w ++ [false]) + value w.
-Proof.
-  induction w as [| d w IH]; auto.
-  cbn [app value]; rewrite IH, !app_length; cbn [length].
-  destruct d; [| lia].
-  replace (length w + 2 + 2) with (S (S (length w + 2))) by lia.
-  replace (length w + 1 + 2) with (S (length w + 2)) by lia.
-  rewrite fib_SS; lia.
-Qed.
-
 Lemma append_append n : append (append n) = append n + n.
 Proof.
   unfold append at 2; rewrite append_value.

@@ -7,7 +7,7 @@
     [ends_in_one r] tells the last digit.  From r to r + 1 [append] grows by 2, or by 1 if r ends
     in 1; every number is [append u] for some u, or [append u + 1] for some u that ends in 0. *)
 
-From Coq Require Import Arith List Lia Bool.
+From Coq Require Import Arith NArith List Lia Bool.
 Import ListNotations.
 
 Fixpoint fib (n : nat) : nat :=
@@ -365,3 +365,36 @@ Qed.
 
 Lemma append_monotone m n : m <= n -> append m <= append n.
 Proof. intros H; induction H as [| n H IH]; auto; rewrite append_S; lia. Qed.
+
+(** ** Values of digits as binary numbers *)
+
+Lemma value_two_zeros w : value (w ++ [false; false]) = value (w ++ [false]) + value w.
+Proof.
+  induction w as [| d w IH]; auto.
+  cbn [app value]; rewrite IH, !app_length; cbn [length].
+  destruct d; [| lia].
+  replace (length w + 2 + 2) with (S (S (length w + 2))) by lia.
+  replace (length w + 1 + 2) with (S (length w + 2)) by lia.
+  rewrite fib_SS; lia.
+Qed.
+
+Lemma value_digit_zero w d : value (w ++ [d; false]) = value (w ++ [false; false]) + if d then 2 else 0.
+Proof.
+  induction w as [| e w IH]; [destruct d; reflexivity |].
+  cbn [app value]; rewrite IH, !app_length; cbn [length]; lia.
+Qed.
+
+(** The value of digits, and that with one 0 more. *)
+Definition binary (digits : list bool) : N * N :=
+  fold_left (fun (row : N * N) (d : bool) =>
+    let (n, longer) := row in
+    if d then (longer + 1, n + longer + 2)%N else (longer, n + longer)%N) digits (0, 0)%N.
+
+Lemma binary_spec w : binary w = (N.of_nat (value w), N.of_nat (value (w ++ [false]))).
+Proof.
+  induction w as [| d w IH] using rev_ind; auto.
+  unfold binary in *; rewrite fold_left_app, IH; cbn [fold_left].
+  rewrite <- app_assoc; cbn [app].
+  rewrite value_digit_zero, value_two_zeros, (value_app_digit w d).
+  destruct d; f_equal; lia.
+Qed.
