@@ -28,8 +28,11 @@ Definition seed_of (values : nat) (l : line) : seed :=
   | E zero set => Seed (number zero) (number zero) true (inputs_of values set)
   end.
 
-Fixpoint numbered {X} (first : positive) (l : list X) (m : PositiveMap.t X) : PositiveMap.t X :=
-  match l with [] => m | x :: rest => numbered (Pos.succ first) rest (PositiveMap.add first x m) end.
+(** The states by their numbers, the first of them with the number 1. *)
+Definition seeds_of (values : nat) (l : list line) : PositiveMap.t seed :=
+  fst (fold_left (fun (acc : PositiveMap.t seed * positive) l =>
+         let (seeds, q) := acc in (PositiveMap.add q (seed_of values l) seeds, Pos.succ q))
+       l (PositiveMap.empty _, 1%positive)).
 
 (** Numbers for letters: the letters met so far by a key, those with the same key in a list. *)
 Record numbering := Numbering {
@@ -46,8 +49,8 @@ Fixpoint letter_eqb (x y : letter) : bool :=
   end.
 
 Definition key (l : letter) : positive :=
-  fold_left (fun k lane =>
-    N.succ_pos (Pos.lxor (Pos.succ k) (N.succ_pos (diagonals (fst lane))))) l 1%positive.
+  N.succ_pos (fold_left (fun (k : N) (lane : Machine.lane * bool) =>
+    (5 * k + diagonals (fst lane) + 3 * columns (fst lane) + if snd lane then 1 else 0)%N) l 0%N).
 
 Definition number_of (l : bool * letter) (known_letters : numbering) : positive * numbering :=
   let k := key (snd l) in
@@ -106,7 +109,7 @@ End Label.
 
 Definition build (below : N) (free_digits : nat) (a : automaton) : table :=
   let values := S (value a) in
-  let seeds := numbered 1 (map (seed_of values) (lines a)) (PositiveMap.empty _) in
+  let seeds := seeds_of values (lines a) in
   let none := Labels (PositiveMap.empty _) (Numbering (PositiveMap.empty _) (PositiveMap.empty _) 1) in
   let found := label seeds 1 (start below values) none in
   let first := (1%positive, s_one (seed_at seeds 1)) in

@@ -4,7 +4,7 @@
     these values, for piles of any size. *)
 
 From Coq Require Import Arith NArith List Lia Bool.
-From Wythoff Require Import Zeckendorf Wythoff Machine Simulation Final Automaton Table Check CheckSound.
+From Wythoff Require Import Zeckendorf Wythoff Sweep Machine Simulation Final Automaton Table Check CheckSound.
 
 Section Main.
   Variable A : table.
@@ -55,6 +55,63 @@ Section Main.
       { destruct (le_lt_dec (N.to_nat (below A)) (append a + N.to_nat i - a)); auto.
         destruct T; left; auto. }
       destruct P as (j & Ej & Hj); rewrite Ej; exists j; split; auto; lia.
+  Qed.
+
+  (** The inputs are the values that have a position in the row. *)
+  Theorem inputs_are_true r v : v <= g ->
+    (inserted (letter_at A) v r = true <-> exists b, r <= b /\ G r b = v).
+  Proof.
+    intros Hv; split.
+    - intros I; exists (column A (reach A (zeck r)) r v).
+      destruct (placed_cell (S g) (below A) (letter_at A) row_starts row_steps v r)
+        as (i & P & F & _); [lia | auto |].
+      pose proof (append_at_least r).
+      destruct (F (append r + N.to_nat i - r)) as (T & _); [lia |].
+      assert (N.to_nat (below A) <= append r + N.to_nat i - r).
+      { destruct (le_lt_dec (N.to_nat (below A)) (append r + N.to_nat i - r)); auto.
+        destruct T; left; auto. }
+      assert (r <= column A (reach A (zeck r)) r v) as Hb.
+      { unfold column; rewrite <- letter_at_reach; destruct P as (j & Ej & Hj); rewrite Ej; lia. }
+      split; auto; apply main; auto.
+    - intros (b & Hb & E); apply values_are_points in E; auto; eapply placed_inserted; eauto.
+  Qed.
+
+  (** The states are Nivasch's states of the rows [Nivasch 2009, Definition 3.1]: the windows of a
+      value tell which diagonals it has taken below the row, and from the first free one on which
+      columns; the diagonals below the window are all taken. *)
+  Theorem states_are_true r v own :
+    nth_error (state_of (letter_at A r)) v = Some own ->
+    (forall d, r + d + N.to_nat (below A) < append r -> exists a, a < r /\ G a (a + d) = v) /\
+    (forall d i, r + d + N.to_nat (below A) = append r + N.to_nat i ->
+       (N.testbit (diagonals own) i = true <-> exists a, a < r /\ G a (a + d) = v)) /\
+    (forall b i, b + N.to_nat (below A) = append r + N.to_nat i ->
+       (first_free (diagonals own) <= i)%N ->
+       (N.testbit (columns own) i = true <-> exists a, a < r /\ a <= b /\ G a b = v)).
+  Proof.
+    intros H.
+    assert (v <= g) as Hv.
+    { apply le_S_n; rewrite <- (letter_length (S g) (below A) (letter_at A) row_starts row_steps r).
+      rewrite <- (map_length fst); apply nth_error_Some; unfold state_of in H; rewrite H; discriminate. }
+    pose proof (machine_simulates (S g) (below A) (letter_at A) row_starts row_steps r v own H) as [I1 I2 I3].
+    assert (forall d, taken (below A) (letter_at A) v r (d + N.to_nat (below A)) <->
+                      exists a, a < r /\ G a (a + d) = v) as T.
+    { intros d; split.
+      - intros [L | (a & Ha & P)]; [lia |]; exists a; split; auto.
+        apply values_are_points; auto; [lia |]; unfold point; rewrite <- Nat.add_assoc; auto.
+      - intros (a & Ha & E); right; exists a; split; auto.
+        apply values_are_points in E; auto; [| lia]; unfold point in E; rewrite <- Nat.add_assoc in E; auto. }
+    repeat split.
+    - intros d Hd; apply T, I1; lia.
+    - intros B; apply T; apply (I2 (d + N.to_nat (below A)) i); auto; lia.
+    - intros B; apply (I2 (d + N.to_nat (below A)) i); [lia |]; apply T; auto.
+    - intros B; apply I3 in B as (a & Ha & P); auto; exists a; split; auto.
+      replace (append r + N.to_nat i) with (b + N.to_nat (below A)) in P by lia.
+      assert (a <= b) as Hab
+        by (apply (above_diagonal g _ (machine_sweeps (S g) _ _ row_starts row_steps row_agrees g (le_n _)) v a b Hv P)).
+      split; auto; apply values_are_points; auto.
+    - intros (a & Ha & Hab & E); apply I3; auto; exists a; split; auto.
+      apply values_are_points in E; auto; unfold point in E.
+      replace (append r + N.to_nat i) with (b + N.to_nat (below A)) by lia; auto.
   Qed.
 
   (** The same for any digits without neighbouring ones: leading zeros do not matter. *)
