@@ -11,6 +11,14 @@ use crate::machine::MachineProof;
 /// Proofs by machine come from a [`MachineProof`](crate::machine), which only the decision procedure, a
 /// theorem that was verified or a certificate that was checked can give. A proof by steps counts
 /// those among its steps. (What was kept from an earlier run is read back as it was kept.)
+///
+/// ```
+/// assert_eq!(wythoff_lab::Proof::ARGUMENT.words(), "by an argument in words");
+/// ```
+///
+/// ```compile_fail,E0624
+/// let machine = wythoff_lab::Proof::by_machine; // not for sale
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proof(Basis);
 
