@@ -34,9 +34,14 @@ pub struct Limits<'a> {
 
 impl std::fmt::Debug for Limits<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Limits").field("memory", &self.memory).finish_non_exhaustive()
+        f.debug_struct("Limits")
+            .field("memory", &self.memory)
+            .finish_non_exhaustive()
     }
 }
+
+/// Automata never have more entries, so that four bytes are enough to number states.
+const MOST_ENTRIES: usize = 1 << 31;
 
 impl Limits<'_> {
     /// Whether an automaton with so many entries may go on growing.
@@ -44,8 +49,11 @@ impl Limits<'_> {
         if (self.stop)() {
             return Err(Refusal::Exhausted("time".to_owned()));
         }
-        if entries > self.memory / 4 {
-            return Err(Refusal::Exhausted(format!("{} bytes for one automaton", self.memory)));
+        if entries > (self.memory / 4).min(MOST_ENTRIES) {
+            return Err(Refusal::Exhausted(format!(
+                "{} bytes for one automaton",
+                self.memory
+            )));
         }
         Ok(())
     }
