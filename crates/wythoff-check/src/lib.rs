@@ -1,4 +1,18 @@
-//! A separate checker of certificates.
+//! A separate checker of certificates about Wythoff-type games and automatic sets.
+//!
+//! It shares no code with the programs that write certificates: it reads the rules of games and sentences itself, builds its own
+//! automata, and decides everything again from the file alone. Each argument stands in the module that uses it.
+//!
+//! | layer | modules |
+//! |---|---|
+//! | numbers as words | `places` (place values), `words` (valid words, and the proof that they write every number once), `linear` (linear relations) |
+//! | automata | `dfa`, `nfa`, `relation`, `product`, `interner` |
+//! | formulas | `logic` (decision), `fourier` (linear inequalities without solutions) |
+//! | text | `sealed` (files), `expr` (grammar), `cases` (numbers and conditions as formulas), `rules` (games) |
+//! | certificates | `theorem`, `pairs`, `proof`, `period`, and `rows` with `sweep` and `facts` |
+//!
+//! [`check`] accepts a file only if the statement that it returns was proved; the statement is made from what was checked.
+
 #![forbid(unsafe_code)]
 mod cases;
 mod dfa;

@@ -107,7 +107,7 @@ fn pairs_of_the_library_and_their_changes() {
         let steps = std::cell::Cell::new(0);
         let stop = || {
             steps.set(steps.get() + 1);
-            steps.get() > 2000
+            steps.get() > 300
         };
         let limits = Limits {
             stop: &stop,
