@@ -1,0 +1,58 @@
+//! Positions around the numbers that stand in rules, where a proof that looks at small ones sees nothing.
+
+use wythoff::{PileOrder, Ruleset};
+
+use crate::random::Random;
+
+/// Piles near the constants and their sums and small multiples, and small piles.
+fn piles(constants: &[u64], random: &mut Random) -> Vec<u64> {
+    let mut centres: Vec<u64> = constants.to_vec();
+    for &constant in constants {
+        for factor in 2..=3 {
+            centres.extend(constant.checked_mul(factor));
+        }
+        for &other in constants {
+            centres.extend(constant.checked_add(other));
+            centres.push(constant.abs_diff(other));
+        }
+    }
+    centres.push(random.between(0, 12));
+    centres.push(random.between(0, 400));
+    centres
+}
+
+/// So many positions of so many piles, none above the largest pile for which the rules are exact.
+pub(crate) fn positions(
+    rules: &dyn Ruleset,
+    constants: &[u64],
+    count: usize,
+    random: &mut Random,
+) -> Vec<Vec<u64>> {
+    let number = rules.piles().unwrap_or(2);
+    let centres = piles(constants, random);
+    let mut found = Vec::new();
+    for _ in 0..count {
+        let mut position: Vec<u64> = Vec::new();
+        for _ in 0..number {
+            let near = match position.last() {
+                // A pile near another one, near twice that, or near a constant of its own.
+                Some(&last) if random.chance(25) => last,
+                Some(&last) if random.chance(10) => last.saturating_mul(2),
+                Some(&last) if random.chance(10) => last.saturating_add(*random.pick(&centres)),
+                _ if random.chance(25) => random.between(0, 6),
+                _ => *random.pick(&centres),
+            };
+            position.push(near.saturating_add(random.between(0, 6)).saturating_sub(3));
+        }
+        if position.iter().any(|&pile| pile > rules.largest_pile()) {
+            continue;
+        }
+        if rules.order() == PileOrder::Sorted {
+            position.sort_unstable();
+        }
+        found.push(position);
+    }
+    found.sort();
+    found.dedup();
+    found
+}

@@ -1,0 +1,14 @@
+//! Attacks on the program: random rule sets, sentences and forged certificates, and a judge that knows only
+//! brute force. A false `proved`, or a panic, is a finding.
+
+mod drive;
+mod judge;
+mod random;
+mod rules;
+mod tally;
+mod watchdog;
+
+pub use drive::Plan;
+pub use random::Random;
+pub use rules::attack_rules;
+pub use tally::{Counts, Fate, Finding, Tally, Trial};
