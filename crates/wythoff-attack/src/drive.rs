@@ -18,6 +18,8 @@ use crate::watchdog::Watchdog;
 pub struct Plan {
     /// How many inputs.
     pub count: u64,
+    /// The number of the first one in the sequence.
+    pub first: u64,
     /// Of which sequence.
     pub seed: u64,
     /// On so many threads.
@@ -35,6 +37,7 @@ impl Plan {
     pub fn new(count: u64, seed: u64) -> Self {
         Self {
             count,
+            first: 0,
             seed,
             threads: 1,
             longest: None,
@@ -86,23 +89,27 @@ pub(crate) fn drive<A: Attack>(attack: &A, plan: &Plan) -> Tally {
     let threads = plan.threads.max(1);
     let watchdog = Watchdog::new(threads);
     let started = Instant::now();
-    let next = AtomicU64::new(0);
+    let next = AtomicU64::new(plan.first);
     let news = Mutex::new((Instant::now(), Tally::default()));
     let work = |slot: usize| {
         let mut worker = attack.worker();
+        let end = plan.first.saturating_add(plan.count);
         let mut tally = Tally::default();
         loop {
             let late = plan
                 .longest
                 .is_some_and(|longest| started.elapsed() >= longest);
             let index = next.fetch_add(1, Ordering::Relaxed);
-            if late || index >= plan.count {
+            if late || index >= end {
                 break;
             }
             let mut random = Random::new(plan.seed, index);
             let input = attack.input(&mut random);
             let budget = Budget::default().with_states(STATES).with_memory(MEMORY);
-            watchdog.watch(slot, budget.stop_flag(), plan.limit);
+            watchdog.watch(slot, index, budget.stop_flag(), plan.limit);
+            if plan.progress && plan.count == 1 {
+                let _ = writeln!(std::io::stderr(), "{}", attack.text(&input));
+            }
             let attempt = || attack.attempt(&mut worker, &input, &mut random, &budget);
             let trial = catch_unwind(AssertUnwindSafe(attempt)).unwrap_or_else(|_| {
                 let place = LAST_PANIC.with_borrow(String::clone);
@@ -118,9 +125,10 @@ pub(crate) fn drive<A: Attack>(attack: &A, plan: &Plan) -> Tally {
                 worker = attack.worker();
             }
             if plan.progress {
-                tell(&news, &mut tally, index, plan.count);
+                tell(&news, &mut tally, index, end);
             }
         }
+        watchdog.rest(slot);
         tally
     };
     let mut total = std::thread::scope(|scope| {

@@ -5,10 +5,12 @@ mod drive;
 mod judge;
 mod random;
 mod rules;
+mod sentences;
 mod tally;
 mod watchdog;
 
 pub use drive::Plan;
 pub use random::Random;
 pub use rules::attack_rules;
+pub use sentences::attack_sentences;
 pub use tally::{Counts, Fate, Finding, Tally, Trial};

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use wythoff_attack::{Plan, Tally, attack_rules};
+use wythoff_attack::{Plan, Tally, attack_rules, attack_sentences};
 
 const USAGE: &str = "\
 usage: wythoff-attack rules        --count N --seed S [--seconds T]
@@ -12,8 +12,9 @@ usage: wythoff-attack rules        --count N --seed S [--seconds T]
        wythoff-attack certificates --count N --seed S [--kind KIND]
 
 KIND is theorem, pairs, rows, consequences, period or proof; all of them by default.
-All take --threads N (default: all cores), --seconds T (begin no input after that) and --limit MILLIS (what
-takes longer is undecided; default 100). Exit: 0 nothing found, 1 a false proof or a panic, 2 wrong arguments.
+All take --first I (begin with input I; with --count 1 it is shown), --threads N (default: all cores),
+--seconds T (begin no input after that) and --limit MILLIS (what takes longer is undecided; default 100).
+Exit: 0 nothing found, 1 a false proof or a panic, 2 wrong arguments.
 ";
 
 /// What was asked for.
@@ -34,6 +35,7 @@ fn asked(mut words: impl Iterator<Item = String>) -> Option<Asked> {
         let number = || value.parse::<u64>().ok();
         match option.as_str() {
             "--count" => plan.count = number()?,
+            "--first" => plan.first = number()?,
             "--seed" => plan.seed = number()?,
             "--threads" => plan.threads = usize::try_from(number()?).ok()?,
             "--seconds" => plan.longest = Some(Duration::from_secs(number()?)),
@@ -48,6 +50,7 @@ fn asked(mut words: impl Iterator<Item = String>) -> Option<Asked> {
 fn run(asked: &Asked) -> Option<Tally> {
     match (asked.what.as_str(), &asked.kind) {
         ("rules", None) => Some(attack_rules(&asked.plan)),
+        ("sentences", None) => Some(attack_sentences(&asked.plan)),
         _ => None,
     }
 }

@@ -1,5 +1,6 @@
 //! Stops what takes too long: the core reads no clock, so a thread here raises its flags.
 
+use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -10,8 +11,18 @@ use wythoff::StopFlag;
 /// How often the flags are looked at.
 const TICK: Duration = Duration::from_millis(5);
 
-/// What is being watched: when it must end, and its flag.
-type Watched = Vec<Option<(Instant, StopFlag)>>;
+/// What does not end so long after its flag is raised will not end at all.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Something that must end.
+#[derive(Debug, Clone)]
+struct Watch {
+    index: u64,
+    end: Instant,
+    flag: StopFlag,
+}
+
+type Watched = Vec<Option<Watch>>;
 
 /// A thread that stops what takes too long; it ends when this is dropped.
 #[derive(Debug)]
@@ -32,9 +43,12 @@ impl Watchdog {
                 while !over.load(Ordering::Relaxed) {
                     std::thread::sleep(TICK);
                     let now = Instant::now();
-                    for slot in locked(&watched).iter_mut() {
-                        if let Some((_, flag)) = slot.take_if(|(end, _)| *end <= now) {
-                            flag.time_up();
+                    for watch in locked(&watched).iter().flatten() {
+                        if watch.end <= now {
+                            watch.flag.time_up();
+                        }
+                        if watch.end + PATIENCE <= now {
+                            give_up(watch.index);
                         }
                     }
                 }
@@ -48,9 +62,24 @@ impl Watchdog {
     }
 
     /// Raises the flag after this time, unless something else is watched in the slot by then.
-    pub(crate) fn watch(&self, slot: usize, flag: StopFlag, limit: Duration) {
-        locked(&self.watched)[slot] = Some((Instant::now() + limit, flag));
+    pub(crate) fn watch(&self, slot: usize, index: u64, flag: StopFlag, limit: Duration) {
+        let end = Instant::now() + limit;
+        locked(&self.watched)[slot] = Some(Watch { index, end, flag });
     }
+
+    /// Nothing is watched in the slot.
+    pub(crate) fn rest(&self, slot: usize) {
+        locked(&self.watched)[slot] = None;
+    }
+}
+
+/// Ends the program: a thread that does not listen cannot be stopped otherwise.
+fn give_up(index: u64) {
+    let _ = writeln!(
+        std::io::stderr(),
+        "FOUND at input {index}: no answer, though its time is long over"
+    );
+    std::process::exit(1);
 }
 
 impl Drop for Watchdog {
