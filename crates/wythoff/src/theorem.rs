@@ -5,7 +5,6 @@ pub mod attempt;
 pub mod census;
 pub mod check;
 pub mod choose;
-pub mod confirm;
 pub mod consequences;
 mod digits;
 pub mod guess;

@@ -127,7 +127,7 @@ fn find(game: &Game, value: u64, n: &UBig, context: &Context) -> Result<Found, F
         return Ok(Found {
             position,
             how: level.source(),
-            status: Status::Proved,
+            status: level.status(),
         });
     }
     if let Some(reach) = evaluator.level(value, &[]).and_then(LevelSet::reach) {

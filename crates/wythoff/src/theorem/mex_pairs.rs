@@ -29,7 +29,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use wythoff_automata::System;
-use wythoff_automata::logic::{Formula, Logic};
+use wythoff_automata::logic::Logic;
 
 use super::about::About;
 use super::moves::Moves;
@@ -279,15 +279,6 @@ impl PairsTheorem {
         Ok(Ok(decided))
     }
 
-    /// The sentences that are decided, given the moves that its rules allow.
-    pub(super) fn sentences(&self, rules: &RuleGame, moves: &Moves) -> Vec<Formula> {
-        let conditions = conditions(moves, rules.checked().order, self.claim, self.shape);
-        conditions
-            .into_iter()
-            .map(|condition| condition.sentence)
-            .collect()
-    }
-
     /// Why the shape cannot belong to the rules.
     fn unfit(&self, rules: &RuleGame) -> Option<&'static str> {
         match About::of(&self.game, rules) {
@@ -319,6 +310,10 @@ impl PairsTheorem {
 }
 
 impl Statement for PairsTheorem {
+    fn subject(&self) -> String {
+        about_in_words(&self.game, &self.rules).0
+    }
+
     fn in_words(&self) -> String {
         let what = match self.claim {
             Claim::Misere => "the misère P-positions of",

@@ -6,6 +6,9 @@ use std::ops::Deref;
 pub trait Statement {
     /// The statement in words.
     fn in_words(&self) -> String;
+
+    /// What it is about, in words.
+    fn subject(&self) -> String;
 }
 
 /// A statement that a checker of this program has established.
@@ -44,6 +47,11 @@ impl<T: Statement> Proved<T> {
     /// The sentence, printed from what was checked.
     pub fn statement(&self) -> String {
         self.0.in_words()
+    }
+
+    /// What the sentence is about.
+    pub fn subject(&self) -> String {
+        self.0.subject()
     }
 
     /// What was proved, without the proof.

@@ -150,6 +150,10 @@ impl Theorem {
 }
 
 impl Statement for Theorem {
+    fn subject(&self) -> String {
+        about_in_words(&self.game, &self.rules).0
+    }
+
     fn in_words(&self) -> String {
         let what = match self.claim {
             Claim::Value(0) => "the P-positions of".to_string(),

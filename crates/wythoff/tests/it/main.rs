@@ -18,6 +18,7 @@ mod listing;
 mod outcomes;
 mod paper_tables;
 mod period;
+mod period_certificates;
 mod proved;
 mod reference;
 mod relay;

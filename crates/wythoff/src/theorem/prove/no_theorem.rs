@@ -79,7 +79,9 @@ impl NoTheorem {
     /// Whether a search ended because of a limit.
     pub fn is_exhausted(&self) -> bool {
         match self {
-            Self::Exhausted(_) | Self::Logic(LogicError::Exhausted { .. }) => true,
+            Self::Exhausted(_)
+            | Self::Logic(LogicError::Exhausted { .. })
+            | Self::Moves(MovesError::Logic(LogicError::Exhausted { .. })) => true,
             Self::NotFound { reason, .. } => reason.is_exhausted(),
             _ => false,
         }

@@ -228,6 +228,10 @@ impl fmt::Display for RowFacts {
 }
 
 impl Statement for RowFacts {
+    fn subject(&self) -> String {
+        "wythoff".to_owned()
+    }
+
     fn in_words(&self) -> String {
         let mut parts = Vec::new();
         for (value, [differences, smaller, larger]) in self.values.iter().enumerate() {
