@@ -5,5 +5,6 @@ pub(crate) mod interpret;
 pub(crate) mod level_sets;
 pub(crate) mod near;
 pub(crate) mod pairs;
+mod reach;
 pub(crate) mod sweep;
 pub(crate) mod values;

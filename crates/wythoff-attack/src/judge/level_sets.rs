@@ -6,6 +6,7 @@ use wythoff::theorem::statement::Claim;
 
 use super::interpret::{self, constants};
 use super::near;
+use super::reach::largest_pile;
 use super::values::{Values, options, small_positions};
 use crate::random::Random;
 
@@ -116,7 +117,14 @@ fn local(
 ) -> Option<String> {
     let constants = claimed.text.map(constants).unwrap_or_default();
     let mut left = effort.total;
-    for position in near::positions(claimed.rules, &constants, effort.near, random) {
+    let largest = match claimed.text {
+        Some(text) => largest_pile(text, effort.options),
+        None => effort.options as u64,
+    };
+    let (positions, left_out) =
+        near::positions(claimed.rules, &constants, effort.near, largest, random);
+    judgement.skipped += left_out;
+    for position in positions {
         let Some(options) = options(claimed.rules, &position, effort.options.min(left)) else {
             judgement.skipped += 1;
             continue;
@@ -192,7 +200,10 @@ pub(crate) fn options_differ(
         }
         tried.push(position);
     }
-    tried.extend(near::positions(rules, &constants, positions, random));
+    let largest = largest_pile(text, 20_000);
+    let (near, left_out) = near::positions(rules, &constants, positions, largest, random);
+    judgement.skipped += left_out;
+    tried.extend(near);
     for position in tried {
         let Some(mut own) = options(rules, &position, 20_000) else {
             judgement.skipped += 1;

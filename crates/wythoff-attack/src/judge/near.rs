@@ -21,13 +21,17 @@ fn piles(constants: &[u64], random: &mut Random) -> Vec<u64> {
     centres
 }
 
-/// So many positions of so many piles, none above the largest pile for which the rules are exact.
+/// So many positions, and how many more were left out because a pile is above `largest` or above the
+/// largest for which the rules are exact.
 pub(crate) fn positions(
     rules: &dyn Ruleset,
     constants: &[u64],
     count: usize,
+    largest: u64,
     random: &mut Random,
-) -> Vec<Vec<u64>> {
+) -> (Vec<Vec<u64>>, u64) {
+    let largest = largest.min(rules.largest_pile());
+    let mut left_out = 0;
     let number = rules.piles().unwrap_or(2);
     let centres = piles(constants, random);
     let mut found = Vec::new();
@@ -44,7 +48,8 @@ pub(crate) fn positions(
             };
             position.push(near.saturating_add(random.between(0, 6)).saturating_sub(3));
         }
-        if position.iter().any(|&pile| pile > rules.largest_pile()) {
+        if position.iter().any(|&pile| pile > largest) {
+            left_out += 1;
             continue;
         }
         if rules.order() == PileOrder::Sorted {
@@ -54,5 +59,5 @@ pub(crate) fn positions(
     }
     found.sort();
     found.dedup();
-    found
+    (found, left_out)
 }

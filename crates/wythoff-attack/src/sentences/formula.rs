@@ -75,12 +75,11 @@ impl fmt::Display for Term {
             Self::Variable(name) => f.write_str(NAMES[*name]),
             Self::Number(number) => write!(f, "{number}"),
             Self::Sum(left, right) => write!(f, "({left} + {right})"),
-            // Without parentheses on the left, where they are not needed.
             Self::Difference(left, right) => write!(f, "({left} - {right})"),
             Self::Negative(inner) => write!(f, "(-{inner})"),
             Self::Times(factor, inner) => write!(f, "{factor} * {inner}"),
-            Self::Quotient(inner, by) => write!(f, "({inner}) div {by}"),
-            Self::Remainder(inner, by) => write!(f, "({inner}) mod {by}"),
+            Self::Quotient(inner, by) => write!(f, "({inner} div {by})"),
+            Self::Remainder(inner, by) => write!(f, "({inner} mod {by})"),
         }
     }
 }
