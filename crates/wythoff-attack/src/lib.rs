@@ -1,6 +1,7 @@
 //! Attacks on the program: random rule sets, sentences and forged certificates, and a judge that knows only
 //! brute force. A false `proved`, or a panic, is a finding.
 
+mod certificates;
 mod drive;
 mod judge;
 mod random;
@@ -9,6 +10,7 @@ mod sentences;
 mod tally;
 mod watchdog;
 
+pub use certificates::attack_certificates;
 pub use drive::Plan;
 pub use random::Random;
 pub use rules::attack_rules;

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use wythoff_attack::{Plan, Tally, attack_rules, attack_sentences};
+use wythoff_attack::{Plan, Tally, attack_certificates, attack_rules, attack_sentences};
 
 const USAGE: &str = "\
 usage: wythoff-attack rules        --count N --seed S [--seconds T]
@@ -51,6 +51,7 @@ fn run(asked: &Asked) -> Option<Tally> {
     match (asked.what.as_str(), &asked.kind) {
         ("rules", None) => Some(attack_rules(&asked.plan)),
         ("sentences", None) => Some(attack_sentences(&asked.plan)),
+        ("certificates", kind) => attack_certificates(kind.as_deref(), &asked.plan),
         _ => None,
     }
 }

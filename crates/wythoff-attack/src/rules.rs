@@ -247,18 +247,17 @@ pub(crate) fn judge_pairs(
 impl Trial {
     /// Why there is no theorem: a limit, or nothing found.
     fn meet(&mut self, error: &NoTheorem) {
-        let limit = |error: &NoTheorem| {
-            matches!(
-                error,
-                NoTheorem::Exhausted(_) | NoTheorem::Logic(LogicError::Exhausted { .. })
-            )
-        };
-        let limited = match error {
-            NoTheorem::NotFound { reason, .. } => limit(reason),
-            other => limit(other),
-        };
-        if limited && self.fate == Fate::Refused {
+        if is_limit(error) && self.fate == Fate::Refused {
             self.fate = Fate::Undecided;
         }
+    }
+}
+
+/// Whether there is no theorem because of a limit.
+pub(crate) fn is_limit(error: &NoTheorem) -> bool {
+    match error {
+        NoTheorem::NotFound { reason, .. } => is_limit(reason),
+        NoTheorem::Exhausted(_) | NoTheorem::Logic(LogicError::Exhausted { .. }) => true,
+        _ => false,
     }
 }

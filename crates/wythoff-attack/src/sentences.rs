@@ -1,5 +1,6 @@
 //! Random sentences about natural numbers: what is decided is compared with trying all values.
 
+mod convert;
 mod evaluate;
 mod formula;
 mod generate;
@@ -7,7 +8,7 @@ mod generate;
 use std::collections::BTreeMap;
 
 use wythoff::Budget;
-use wythoff_automata::logic::{Decision, Logic, LogicError};
+use wythoff_automata::logic::{Decision, Formula as Read, Logic, LogicError};
 use wythoff_automata::text::{Environment, parse};
 
 use crate::drive::{Attack, Plan, drive};
@@ -19,17 +20,11 @@ use generate::{LANGUAGES, sentence};
 
 /// Tries random sentences.
 pub fn attack_sentences(plan: &Plan) -> Tally {
-    let sentences = Sentences {
-        evaluator: Evaluator::new(),
-        environments: LANGUAGES.map(|language| {
-            let system = language.system.parse().expect("a numeration system");
-            Environment::new(&system)
-        }),
-    };
-    drive(&sentences, plan)
+    drive(&Sentences::new(), plan)
 }
 
-struct Sentences {
+/// What sentences mean.
+pub(crate) struct Sentences {
     evaluator: Evaluator,
     environments: [Environment; LANGUAGES.len()],
 }
@@ -103,6 +98,34 @@ impl Attack for Sentences {
 }
 
 impl Sentences {
+    pub(crate) fn new() -> Self {
+        Self {
+            evaluator: Evaluator::new(),
+            environments: LANGUAGES.map(|language| {
+                let system = language.system.parse().expect("a numeration system");
+                Environment::new(&system)
+            }),
+        }
+    }
+
+    /// A random sentence and its numeration system.
+    pub(crate) fn example(&self, random: &mut Random) -> (&'static str, String) {
+        let input = self.input(random);
+        (self.kind(&input), input.formula.to_string())
+    }
+
+    /// The names that come with a system.
+    pub(crate) fn environment(&self, system: &str) -> Option<&Environment> {
+        let own = |environment: &&Environment| environment.system().to_string() == system;
+        self.environments.iter().find(own)
+    }
+
+    /// Whether a sentence is true; `None` if that takes more than trying a few values.
+    pub(crate) fn truth(&self, sentence: &Read) -> Option<bool> {
+        let sentence = convert::bounded(sentence)?;
+        Some(self.evaluator.holds(&sentence, &mut [0; 8]))
+    }
+
     fn judge(&self, sentence: &Formula, decision: &Decision) -> Trial {
         let mut trial = Trial::new(Fate::Proved);
         trial.checks = 1;

@@ -26,11 +26,22 @@ pub(crate) struct Acceptor {
 impl Acceptor {
     /// The automata of a theorem, in order; the one that counts, if there is one, is left out.
     pub(crate) fn all(theorem: &Theorem) -> Option<Vec<Self>> {
+        let found = Self::read(theorem, "automaton ", &theorem.sets)?;
+        (found.len() == theorem.sets.len()).then_some(found)
+    }
+
+    /// The automaton that counts the positions.
+    pub(crate) fn counter(theorem: &Theorem) -> Option<Self> {
+        let table = theorem.count.clone()?;
+        Self::read(theorem, "count ", &[table])?.pop()
+    }
+
+    fn read(theorem: &Theorem, word: &str, tables: &[Table]) -> Option<Vec<Self>> {
         let text = theorem.to_string();
         let mut lines = text.lines();
         let mut found = Vec::new();
         while let Some(line) = lines.next() {
-            let Some(sizes) = line.strip_prefix("automaton ") else {
+            let Some(sizes) = line.strip_prefix(word) else {
                 continue;
             };
             let sizes: Vec<u64> = sizes
@@ -43,7 +54,7 @@ impl Acceptor {
             };
             let letters = digits.checked_pow(u32::try_from(tracks).ok()?)?;
             let mut acceptor = Self {
-                written: written(theorem, found.len())?,
+                written: written(theorem, tables.get(found.len())?)?,
                 digits,
                 accept: Vec::new(),
                 next: Vec::new(),
@@ -56,7 +67,7 @@ impl Acceptor {
             }
             found.push(acceptor);
         }
-        (found.len() == theorem.sets.len()).then_some(found)
+        Some(found)
     }
 
     /// Whether the automaton accepts the position.
@@ -88,7 +99,7 @@ impl Acceptor {
     }
 }
 
-fn written(theorem: &Theorem, set: usize) -> Option<Digits> {
+fn written(theorem: &Theorem, table: &Table) -> Option<Digits> {
     if let Some(base) = theorem.system.strip_prefix("base:") {
         return Some(Digits::Base(base.parse().ok()?));
     }
@@ -96,9 +107,8 @@ fn written(theorem: &Theorem, set: usize) -> Option<Digits> {
         "fibonacci" => vec![1, 2],
         "tribonacci" => vec![1, 2, 4],
         _ => {
-            let table = theorem.sets.get(set)?.clone();
             let system = theorem.system.parse().ok()?;
-            return Some(Digits::Other(Box::new((system, table))));
+            return Some(Digits::Other(Box::new((system, table.clone()))));
         }
     };
     Some(Digits::Greedy(grown(places)))
