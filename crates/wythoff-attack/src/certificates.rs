@@ -9,6 +9,9 @@ mod rows;
 mod rule_lines;
 mod theorem;
 
+#[cfg(test)]
+pub(crate) use {mutate::sealed, theorem::judge_theorem};
+
 use wythoff::Budget;
 
 use crate::drive::{Attack, Plan, drive};
@@ -30,7 +33,7 @@ pub(crate) trait Forge: Sync {
 type Maker = fn() -> Box<dyn Forge>;
 
 /// The kinds by name, with how often each is tried when all are.
-const KINDS: [(&str, Maker, usize); 6] = [
+pub(crate) const KINDS: [(&str, Maker, usize); 6] = [
     ("theorem", theorem::forge, 30),
     ("pairs", pairs::forge, 10),
     ("rows", rows::forge, 25),

@@ -8,6 +8,8 @@ mod random;
 mod rules;
 mod sentences;
 mod tally;
+#[cfg(test)]
+mod tests;
 mod watchdog;
 
 pub use certificates::attack_certificates;

@@ -4,7 +4,7 @@ use super::rule_lines;
 use crate::random::Random;
 
 /// Names of games that a certificate may claim to be about.
-const GAMES: [&str; 16] = [
+const GAMES: [&str; 17] = [
     "wythoff",
     "nim",
     "w:1",
@@ -19,6 +19,7 @@ const GAMES: [&str; 16] = [
     "nim-ab:2,1",
     "nim-ab:a,b",
     "terminal:2",
+    "n-heap:3",
     "mine",
     "n-heap:3 with smallest heap at most 1",
 ];

@@ -152,3 +152,30 @@ fn wrong(values: &mut Values<'_>, claim: &RowPeriod) -> Option<Option<String>> {
         "row {row}: the period {period} from {preperiod} on {what}"
     )))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_plant_is_seen() {
+        let rules = "wythoff"
+            .parse::<Subject>()
+            .expect("a game")
+            .rules()
+            .expect("rules");
+        let mut values = Values::new(&*rules, false, EFFORT);
+        let mut judged = |row, preperiod, period| {
+            let claim = RowPeriod {
+                row,
+                preperiod,
+                period,
+            };
+            wrong(&mut values, &claim).expect("small numbers").is_none()
+        };
+        assert!(judged(0, 0, 1) && judged(1, 0, 3));
+        for (preperiod, period) in [(1, 3), (0, 6), (0, 2), (0, 1), (0, 4)] {
+            assert!(!judged(1, preperiod, period), "{preperiod} {period}");
+        }
+    }
+}

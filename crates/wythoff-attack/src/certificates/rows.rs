@@ -129,3 +129,31 @@ impl Rows {
         wrong_extremes(&self.points, &facts)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_plant_is_seen() {
+        let text = facts(0)[1].clone();
+        let lines = fact_lines(&text);
+        let rows = Rows {
+            texts: Vec::new(),
+            facts: vec![lines.clone()],
+            points: Points::new(1, ROWS),
+        };
+        assert_eq!(rows.wrong(&text), None);
+        let head = &text[..text.find("extremes").unwrap()];
+        for (from, to) in [("0 1 1", "0 1 0"), ("3 1 0", "3 1 1"), ("2 1 1", "3 1 1")] {
+            let planted = head.replacen(from, to, 1);
+            assert_ne!(planted, head);
+            assert!(rows.wrong(&planted).is_some(), "{from}");
+        }
+        let planted = text.replace("extremes 0 0 0 0 0", "extremes 0 0 0 1 5");
+        assert!(rows.wrong(&planted).is_some());
+        assert_eq!(wrong_extremes(&rows.points, &lines), None);
+        let planted = lines.replace("smaller 0 0 0 0 0", "smaller 0 -1 0 0 0");
+        assert!(wrong_extremes(&rows.points, &planted).is_some());
+    }
+}

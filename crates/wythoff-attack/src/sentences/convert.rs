@@ -196,8 +196,8 @@ impl Converter {
                 self.bounds[other]
             }
             ReadTerm::Sum(parts) if parts.iter().all(|(negative, _)| !negative) => {
-                let parts = parts.iter().map(|(_, part)| self.largest(place, part));
-                parts.sum()
+                let mut parts = parts.iter().map(|(_, part)| self.largest(place, part));
+                parts.try_fold(0_u64, |sum, part| sum.checked_add(part?))
             }
             _ => None,
         }
