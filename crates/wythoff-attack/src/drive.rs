@@ -117,11 +117,15 @@ pub(crate) fn drive<A: Attack>(attack: &A, plan: &Plan) -> Tally {
             });
             tally.add(attack.kind(&input), &trial);
             if let Some(what) = trial.wrong {
-                tally.findings.push(Finding {
+                let finding = Finding {
                     index,
                     what,
                     input: attack.text(&input),
-                });
+                };
+                if plan.progress {
+                    let _ = write!(std::io::stderr(), "{finding}");
+                }
+                tally.findings.push(finding);
                 worker = attack.worker();
             }
             if plan.progress {

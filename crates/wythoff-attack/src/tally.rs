@@ -162,9 +162,15 @@ impl fmt::Display for Tally {
             row(kind, cells.map(|number| number.to_string()))?;
         }
         for finding in &self.findings {
-            writeln!(f, "\nFOUND at input {}: {}", finding.index, finding.what)?;
-            writeln!(f, "{}", finding.input)?;
+            write!(f, "{finding}")?;
         }
         Ok(())
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "\nFOUND at input {}: {}", self.index, self.what)?;
+        writeln!(f, "{}", self.input)
     }
 }
