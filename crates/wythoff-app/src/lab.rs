@@ -2,6 +2,7 @@
 
 mod store;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -32,7 +33,7 @@ pub struct Line<'a> {
     statement: &'a str,
     expected: &'static str,
     verdict: &'static str,
-    detail: &'a str,
+    detail: Cow<'a, str>,
     evidence: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     confirmed_by: Option<&'a str>,

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::Deserialize;
 
 use crate::engine::Check;
+use crate::engine::steps::Step;
 use crate::{Expected, Verdict};
 
 /// How far to go.
@@ -152,9 +153,12 @@ pub struct Claim {
     /// What the counterexample of a refuted claim must mention.
     pub counterexample: Option<String>,
     /// The checks; the claim stands if all do.
-    #[serde(rename = "check")]
+    #[serde(default, rename = "check")]
     pub(crate) checks: Vec<Check>,
-    /// What is checked instead at the quick scale, where the checks themselves take too long.
+    /// The steps of a proof, run besides the checks.
+    #[serde(default, rename = "step")]
+    pub(crate) steps: Vec<Step>,
+    /// What is checked instead at the quick scale, where the checks and steps themselves take too long.
     #[serde(default, rename = "quick")]
     pub(crate) quick_checks: Vec<Check>,
     /// Second routes to the same result, which must not fail but do not weaken the verdict.
@@ -176,10 +180,23 @@ impl Claim {
     /// The claims whose outcomes its checks use.
     pub fn needs(&self) -> impl Iterator<Item = &str> {
         let all = [&self.checks, &self.quick_checks, &self.cross_checks];
-        all.into_iter().flatten().flat_map(|check| {
+        let used = all.into_iter().flatten().flat_map(|check| {
             let used = check.rests_on().iter().map(String::as_str);
             check.link().into_iter().chain(used)
-        })
+        });
+        used.chain(self.steps.iter().filter_map(Step::claim))
+    }
+
+    /// The lemmas that the proof names where it is in words.
+    pub fn lemmas(&self) -> impl Iterator<Item = &str> {
+        self.steps.iter().filter_map(Step::lemma)
+    }
+
+    /// Whether a check of its own is an argument in words that is not written out in steps.
+    pub fn is_argued(&self) -> bool {
+        self.checks
+            .iter()
+            .any(|check| matches!(check, Check::Argument(_)))
     }
 
     /// The checks to run at this scale.
@@ -187,6 +204,14 @@ impl Claim {
         match scale {
             Scale::Quick if !self.quick_checks.is_empty() => &self.quick_checks,
             _ => &self.checks,
+        }
+    }
+
+    /// The steps to run at this scale.
+    pub(crate) fn steps_at(&self, scale: Scale) -> &[Step] {
+        match scale {
+            Scale::Quick if !self.quick_checks.is_empty() => &[],
+            _ => &self.steps,
         }
     }
 

@@ -14,6 +14,7 @@ mod numbers;
 mod plain;
 mod points;
 mod queens;
+pub(crate) mod steps;
 mod sweeps;
 mod tables;
 mod three_heaps;
@@ -73,7 +74,7 @@ impl From<Unanswered> for Trouble {
     }
 }
 
-fn broken(reason: impl fmt::Display) -> Trouble {
+pub(crate) fn broken(reason: impl fmt::Display) -> Trouble {
     Trouble::Broken(reason.to_string())
 }
 
@@ -129,6 +130,8 @@ pub(crate) enum Check {
     Nth(sweeps::NthPoints),
     /// A check with a name and a size that is written as a program.
     Experiment(Experiment),
+    /// Games that have all Nim moves and otherwise only diagonal ones.
+    NimAndDiagonal(argument::NimAndDiagonal),
     /// A proof in words.
     Argument(argument::Argument),
     /// The same as another claim: for slips that change no number.
@@ -218,6 +221,7 @@ pub(crate) fn run_check(
         Check::Convergence(check) => check.run(scale, budget),
         Check::Nth(check) => check.run(scale, budget),
         Check::Experiment(check) => check.run(scale, budget),
+        Check::NimAndDiagonal(check) => check.run(),
         Check::Argument(check) => check.run(),
         Check::SameAs(SameAs { claim }) => Err(broken(format!("{claim} was not followed"))),
         Check::Open(Open { reason }) => Ok(Outcome::undecided(reason, "no computation settles it")),

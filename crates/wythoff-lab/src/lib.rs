@@ -22,7 +22,9 @@
 pub mod claim;
 pub mod coverage;
 mod engine;
+mod machine;
 pub mod outcome;
+pub mod proof;
 pub mod references;
 pub mod registry;
 pub mod verdict;
@@ -30,6 +32,7 @@ pub mod verdict;
 pub use claim::{Claim, Kind, Scale};
 pub use engine::Trouble;
 pub use outcome::{DataTable, Outcome};
+pub use proof::Proof;
 pub use references::{Reference, references};
 pub use registry::{Paper, Registry};
-pub use verdict::{Expected, Proof, Verdict};
+pub use verdict::{Expected, Verdict};

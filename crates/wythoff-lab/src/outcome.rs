@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::machine::MachineProof;
 use crate::{Proof, Verdict};
 
 /// The result of running a claim.
@@ -55,20 +56,20 @@ impl Outcome {
     }
 
     /// Holds for numbers of every size, by machine.
-    pub fn proved(evidence: impl Into<String>) -> Self {
-        let by = Proof::Machine;
-        Self::new(Verdict::Proved { by }, evidence)
+    pub(crate) fn proved(proof: &MachineProof) -> Self {
+        let by = Proof::by_machine(proof);
+        Self::new(Verdict::Proved { by }, proof.how())
     }
 
     /// Is a finite statement, and holds.
-    pub fn complete(evidence: impl Into<String>) -> Self {
-        let by = Proof::Complete;
+    pub(crate) fn complete(evidence: impl Into<String>) -> Self {
+        let by = Proof::COMPLETE;
         Self::new(Verdict::Proved { by }, evidence)
     }
 
     /// Holds by an argument in words, which the evidence quotes.
     pub fn argued(evidence: impl Into<String>) -> Self {
-        let by = Proof::Argument;
+        let by = Proof::ARGUMENT;
         Self::new(Verdict::Proved { by }, evidence)
     }
 

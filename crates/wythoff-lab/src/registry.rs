@@ -6,7 +6,8 @@ use rayon::prelude::*;
 use serde::Deserialize;
 use wythoff::Budget;
 
-use crate::engine::{Check, Theory, Trouble, run_check};
+use crate::engine::steps::{self, Step};
+use crate::engine::{Check, Theory, Trouble, broken, run_check};
 use crate::{Claim, Expected, Outcome, Reference, Scale, Verdict, references};
 
 /// The files of claims, one for each paper, in the order in which they are shown.
@@ -122,8 +123,12 @@ impl Registry {
             if self.depth(claim, self.claims.len()).is_none() {
                 return Err(format!("{}: the claim rests on itself", claim.id));
             }
-            if claim.checks.is_empty() {
+            if claim.checks.is_empty() && claim.steps.is_empty() {
                 return Err(format!("{}: there is no check", claim.id));
+            }
+            for step in &claim.steps {
+                let wrong = |reason| format!("{}: {reason}", claim.id);
+                step.ground().map(drop).map_err(wrong)?;
             }
         }
         Ok(())
@@ -217,11 +222,15 @@ impl Registry {
                 self.resting(outcome, check.rests_on(), run)
             }
         };
-        let outcomes: Vec<Outcome> = claim
+        let mut outcomes: Vec<Outcome> = claim
             .checks_at(run.scale)
             .par_iter()
             .map(outcome_of)
             .collect::<Result<_, _>>()?;
+        let steps = claim.steps_at(run.scale);
+        if !steps.is_empty() {
+            outcomes.insert(0, self.run_steps(steps, theory, run)?);
+        }
         let mut outcome = outcomes
             .into_iter()
             .reduce(Outcome::and)
@@ -242,6 +251,20 @@ impl Registry {
             outcome.tables.extend(second.tables);
         }
         Ok(outcome)
+    }
+
+    /// Runs all steps of a proof.
+    fn run_steps(&self, steps: &[Step], theory: &Theory, run: Run<'_>) -> Result<Outcome, Trouble> {
+        let theorems = steps::theorems(steps, run.budget)?;
+        let outcomes = steps
+            .par_iter()
+            .map(|step| {
+                let ground = step.ground().map_err(broken)?;
+                let limits = (run.scale, run.budget);
+                ground.run(theory, &theorems, limits, |id| self.outcome_of(id, run))
+            })
+            .collect::<Result<_, _>>()?;
+        Ok(steps::together(steps, outcomes))
     }
 
     /// A slip of the pen stands or falls with the statement as it was meant.

@@ -1,32 +1,11 @@
 //! What became of a claim.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What a proof rests on. Of two parts of a proof the later one here says what the whole is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Proof {
-    /// A finite statement, such as a printed table, checked in full.
-    Complete,
-    /// A decided sentence or a finite state that repeats: for numbers of every size.
-    Machine,
-    /// An argument in words, quoted in the evidence, whose hypotheses were checked where a program
-    /// can, but whose steps were not.
-    Argument,
-}
-
-impl Proof {
-    /// In a few words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Machine => "by machine, for all sizes",
-            Self::Complete => "a finite statement, checked in full",
-            Self::Argument => "by an argument in words",
-        }
-    }
-}
+use crate::Proof;
 
 /// The result of checking a claim. The four are never blurred.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,7 +47,7 @@ impl Verdict {
     }
 
     /// What the verdict says besides its kind.
-    pub fn detail(&self) -> &str {
+    pub fn detail(&self) -> Cow<'_, str> {
         match self {
             Self::Proved { by } => by.words(),
             Self::Agrees { up_to: detail }
@@ -76,7 +55,7 @@ impl Verdict {
                 counterexample: detail,
                 ..
             }
-            | Self::Undecided { bound: detail } => detail,
+            | Self::Undecided { bound: detail } => detail.into(),
         }
     }
 
@@ -100,7 +79,7 @@ impl Verdict {
             },
             (agrees @ Agrees { .. }, _) | (_, agrees @ Agrees { .. }) => agrees,
             (Proved { by: first }, Proved { by: second }) => Proved {
-                by: first.max(second),
+                by: first.and(second),
             },
         }
     }
@@ -163,9 +142,9 @@ mod tests {
             confirmed_by: "hand".into(),
         };
         let proved = |by| Verdict::Proved { by };
-        let (machine, argument) = (proved(Proof::Machine), proved(Proof::Argument));
-        assert_eq!(machine.clone().and(argument.clone()), argument);
-        assert_eq!(machine.and(agrees(2)), agrees(2));
+        let (complete, argument) = (proved(Proof::COMPLETE), proved(Proof::ARGUMENT));
+        assert_eq!(complete.clone().and(argument.clone()), argument);
+        assert_eq!(complete.and(agrees(2)), agrees(2));
         assert_eq!(agrees(2).and(agrees(2)), agrees(2));
         assert_eq!(agrees(2).and(agrees(3)).detail(), "2; 3");
         assert_eq!(agrees(2).and(refuted.clone()), refuted);

@@ -179,7 +179,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let registry = Registry::embedded();
         let claim = registry.claims().first().unwrap();
-        let outcome = Outcome::proved("all of it");
+        let outcome = Outcome::argued("all of it");
         let store = |program| OutcomeStore::of_program(folder.path(), program).unwrap();
         let time = Duration::from_millis(5);
         store(Some(1))
@@ -203,7 +203,7 @@ mod tests {
         let registry = Registry::embedded();
         let claim = registry.claims().first().unwrap();
         let store = OutcomeStore::of_program(folder.path(), Some(1)).unwrap();
-        let outcome = Outcome::proved("an automaton of 23 states");
+        let outcome = Outcome::argued("an automaton of 23 states");
         store
             .save(claim, Scale::Quick, &outcome, Duration::ZERO)
             .unwrap();

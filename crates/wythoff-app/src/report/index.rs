@@ -133,7 +133,7 @@ fn overview_row(finished: &Finished<'_>, report: &Report<'_>) -> String {
 fn how_far(finished: &Finished<'_>) -> String {
     let detail = finished.outcome.verdict.detail();
     match finished.claim.refers_to() {
-        None => detail.to_owned(),
+        None => detail.into_owned(),
         Some(_) => format!("read as meant: {detail}"),
     }
 }

@@ -46,6 +46,25 @@ fn without_rules_there_is_no_move() {
     }
 }
 
+/// What is in words is counted, in text and for programs.
+#[test]
+fn a_proof_by_steps_is_shown_as_one() {
+    let kind = "by steps: 2 decided by machine, 1 in words";
+    let text = wythoff(&["claims", "check", "matonkar/silber"]).stdout();
+    assert!(text.contains(kind), "{text}");
+    let lines = json(&["claims", "check", "matonkar/silber"]);
+    assert_eq!(lines[0]["detail"], kind, "{lines}");
+    let evidence = lines[0]["evidence"].as_str().unwrap();
+    for part in [
+        "step 1, decided: ",
+        "step 2, decided: ",
+        "step 3, in words: so it goes on for ever [induction: ",
+        "forall x, y: x >= 1 and pair(x, y) => not pair(y, x + y)",
+    ] {
+        assert!(evidence.contains(part), "{part}: {evidence}");
+    }
+}
+
 /// The printed proof of Theorem 8 of Fraenkel and Ho does not hold, so it is not cited as one.
 #[test]
 fn value_one_of_the_ratio_classes_rests_on_the_level_lemma() {

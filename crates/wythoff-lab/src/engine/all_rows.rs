@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use wythoff::theorem::library;
+use wythoff::theorem::statement::Claim;
 use wythoff::theorem::states::StateSequence;
 use wythoff::{Budget, CatalogueGame};
 use wythoff_automata::System;
@@ -9,6 +10,7 @@ use wythoff_automata::logic::Logic;
 
 use super::{Trouble, broken};
 use crate::claim::Size;
+use crate::machine::MachineProof;
 use crate::{DataTable, Outcome, Scale};
 
 /// Convergence times and extremes of d_n - n over all rows.
@@ -29,10 +31,11 @@ impl AllRows {
     pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
         let top = usize::try_from(self.value.at(scale)).map_err(broken)?;
         let mut logic = Logic::new(System::fibonacci(), budget.clone());
-        let theorem = library::theorem(CatalogueGame::Wythoff, top as u64)
+        let entry = library::about(CatalogueGame::Wythoff)
+            .find(|entry| entry.claim == Claim::Value(top as u64))
             .ok_or_else(|| broken(format!("value {top} is not in the library")))?;
-        let theorem = theorem.into_inner().verify(budget)?.map_err(broken)?;
-        let levels = theorem.relations(budget)?;
+        let mut proved = MachineProof::theorem(entry, budget)?;
+        let levels = entry.theorem().relations(budget)?;
         let mut table = DataTable::new(
             "Sweeps of Wythoff's game, all rows",
             [
@@ -52,6 +55,9 @@ impl AllRows {
             let sequence = sequence.ok_or_else(|| broken("no automaton of the states"))?;
             let longest = sequence.convergence(budget)?;
             let longest = longest.ok_or_else(|| broken("no convergence"))?;
+            if value == top {
+                proved = MachineProof::all_rows(proved, &sequence);
+            }
             let extremes = sequence.extremes(value);
             let extremes = extremes.ok_or_else(|| broken("no extremes"))?;
             table.row([
@@ -84,14 +90,9 @@ impl AllRows {
                 ));
             }
         }
-        let evidence = format!(
-            "the automata of the values 0 to {top}, checked again from the rules, give the state of \
-             the sweep before every row as an automatic sequence, proved by induction; all stretches \
-             of rows of the length needed were enumerated"
-        );
         Ok(match wrong {
-            Some(counterexample) => Outcome::doubtful(counterexample, evidence),
-            None => Outcome::proved(evidence),
+            Some(counterexample) => Outcome::doubtful(counterexample, proved.how()),
+            None => Outcome::proved(&proved),
         }
         .with_table(table))
     }

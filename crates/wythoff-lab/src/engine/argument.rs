@@ -25,26 +25,43 @@ impl Argument {
     }
 
     pub(super) fn run(&self) -> Result<Outcome, Trouble> {
-        for game in &self.nim_and_diagonal {
-            let shape = rules(game)?.nim_diagonal();
-            let fits =
-                |shape: NimDiagonal| shape.nim == NimMoves::EitherPile && shape.ended.is_none();
-            if !shape.is_some_and(fits) {
-                return Err(broken(format!(
-                    "{game} is not made of Nim and diagonal moves"
-                )));
-            }
-        }
         let checked = match self.nim_and_diagonal.as_slice() {
             [] => String::new(),
-            games => format!(
-                "; checked from the rules: {} has all Nim moves and otherwise only diagonal ones",
-                listed(games)
-            ),
+            games => format!("; {}", nim_and_diagonal(games)?),
         };
         Ok(Outcome::argued(format!(
             "an argument in words, not checked by machine: {}{checked}",
             self.text.split_whitespace().collect::<Vec<_>>().join(" ")
         )))
     }
+}
+
+/// Games that must have all Nim moves and no others but diagonal ones.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NimAndDiagonal {
+    games: Vec<String>,
+}
+
+impl NimAndDiagonal {
+    pub(super) fn run(&self) -> Result<Outcome, Trouble> {
+        Ok(Outcome::complete(nim_and_diagonal(&self.games)?))
+    }
+}
+
+/// Checks the rules of the games, and says so.
+fn nim_and_diagonal(games: &[String]) -> Result<String, Trouble> {
+    for game in games {
+        let shape = rules(game)?.nim_diagonal();
+        let fits = |shape: NimDiagonal| shape.nim == NimMoves::EitherPile && shape.ended.is_none();
+        if !shape.is_some_and(fits) {
+            return Err(broken(format!(
+                "{game} is not made of Nim and diagonal moves"
+            )));
+        }
+    }
+    Ok(format!(
+        "checked from the rules: {} has all Nim moves and otherwise only diagonal ones",
+        listed(games)
+    ))
 }

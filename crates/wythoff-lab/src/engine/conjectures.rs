@@ -5,13 +5,11 @@ use wythoff::Budget;
 use wythoff::sweep::{Point, Sink, Sweep};
 
 use super::{Trouble, broken, rules};
-use crate::{DataTable, Expected, Outcome};
+use crate::{DataTable, Outcome};
 
 type Program = fn(u64, &Budget) -> Result<Outcome, Trouble>;
 
 pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
-    ("level-lemma-w", level_lemma_w),
-    ("level-lemma-t", level_lemma_t),
     ("first-difference-w", first_difference_w),
     ("first-difference-t", first_difference_t),
     ("ones-of-w-k-l", ones_of_w_k_l),
@@ -111,42 +109,6 @@ fn first_difference_t(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         "sweeps: the first difference is at 2 floor(k/2) + 2",
     )
     .with_table(table))
-}
-
-/// W_{k,l} and W_{k',l} agree below min{i xor j : k <= i < k', j >= l}: a proof in words, and the
-/// sweeps as a check of it.
-fn level_lemma_w(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
-    Ok(by_argument(
-        first_difference_w(size, budget)?,
-        "the extra options of W_k,l over W_k',l are (i, j) with k <= i < k' and j >= l; below k' \
-         the game W_k',l is Nim, so their value is i xor j >= j - i > l - k', and extra options of \
-         larger value leave all smaller level sets alone (Nivasch, Lemma 1.3)",
-    ))
-}
-
-/// T_k and T_∞ agree for all values up to k: a proof in words, and the sweeps as a check of it.
-fn level_lemma_t(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
-    Ok(by_argument(
-        first_difference_t(size, budget)?,
-        "an extra option (p, q) of T_inf over T_k has q >= (k + 2)p, so its value is 1 xor q > k if \
-         p = 1, at least q - 2p >= kp > k if p >= 2 and k >= 1, and for k = 0 both games have the \
-         same P-positions; extra options of larger value leave all smaller level sets alone \
-         (Nivasch, Lemma 1.3)",
-    ))
-}
-
-/// What an argument for all parameters proves, if the check of some of them found nothing wrong.
-fn by_argument(checked: Outcome, argument: &str) -> Outcome {
-    if checked.verdict.kind() != Expected::Agrees {
-        return checked;
-    }
-    let evidence = format!(
-        "level lemma, an argument written out: {argument}. Checked up to {} by {}",
-        checked.verdict.detail(),
-        checked.evidence
-    );
-    let proved = Outcome::argued(evidence);
-    checked.tables.into_iter().fold(proved, Outcome::with_table)
 }
 
 /// Value 1 of W_{k,l} and of W_l, l <= 11: equal for even l, at distance at most 1 for odd l.

@@ -2,14 +2,14 @@
 
 use serde::Deserialize;
 use wythoff::theorem::library::{self, Entry};
-use wythoff::theorem::prove::Prover;
 use wythoff::theorem::statement::{Claim, Theorem};
 use wythoff::{Budget, Game};
 use wythoff_automata::System;
 
-use super::logic::{decide_only, session};
-use super::{Theory, Trouble, broken, game, listed};
+use super::logic::{of_decision, session_about};
+use super::{Theory, Trouble, broken, game};
 use crate::claim::Size;
+use crate::machine::MachineProof;
 use crate::{DataTable, Outcome, Scale};
 
 /// A theorem of the library, and what follows from it.
@@ -81,8 +81,8 @@ impl Library {
         table: &mut DataTable,
         budget: &Budget,
     ) -> Result<Outcome, Trouble> {
-        let theorem = entry.theorem().into_inner().verify(budget)?;
-        let theorem = theorem.map_err(|why| broken(format!("{}: {why}", entry.file)))?;
+        let proved = MachineProof::theorem(entry, budget)?;
+        let theorem = entry.theorem();
         for (value, set) in theorem.sets.iter().enumerate() {
             table.row([
                 entry.subject.to_owned(),
@@ -92,38 +92,17 @@ impl Library {
                 entry.file.to_owned(),
             ]);
         }
-        let mut outcome = Outcome::proved(format!(
-            "theorem {} of the library, checked again from the rules: {}",
-            entry.file,
-            theorem.statement()
-        ));
+        let mut outcome = Outcome::proved(&proved);
         if let Some(shared) = self.shared(&theorem, budget)? {
             outcome = outcome.and(shared);
         }
         if self.sentences.is_empty() {
             return Ok(outcome);
         }
-        let system: System = theorem.system.parse().map_err(broken)?;
-        let shared = if theorem.system == "fibonacci" {
-            theory.0.as_str()
-        } else {
-            ""
-        };
-        let mut session = session(&theorem.system, shared, budget)?;
-        for (value, set) in theorem.sets.iter().enumerate() {
-            let relation = set.relation(&system, budget)?;
-            session
-                .environment_mut()
-                .add_relation(format!("level{value}"), relation);
-        }
-        if let Some(count) = &theorem.count {
-            let relation = count.relation(&system, budget)?;
-            session
-                .environment_mut()
-                .add_relation("count".to_owned(), relation);
-        }
+        let mut session = session_about(&theorem, theory, budget)?;
         for sentence in &self.sentences {
-            outcome = outcome.and(decide_only(&mut session, sentence)?);
+            let decided = MachineProof::decide_only(&mut session, sentence)?;
+            outcome = outcome.and(of_decision(decided));
         }
         Ok(outcome)
     }
@@ -131,24 +110,23 @@ impl Library {
     /// Whether the sets of the theorem are also those of the other games.
     fn shared(&self, theorem: &Theorem, budget: &Budget) -> Result<Option<Outcome>, Trouble> {
         let levels = theorem.relations(budget)?;
+        let system: System = theorem.system.parse().map_err(broken)?;
+        let mut outcome: Option<Outcome> = None;
         for name in &self.shared_by {
             let other = Game::Catalogue(game(name)?);
-            let system: System = theorem.system.parse().map_err(broken)?;
-            let mut prover = Prover::new(&other, system, budget)?;
-            for (value, level) in levels.iter().enumerate() {
-                if let Some(flaw) = prover.accept(level.clone())? {
+            let shared = match MachineProof::levels_of(&other, &system, &levels, budget)? {
+                Ok(proof) => Outcome::proved(&proof),
+                Err((value, flaw)) => {
                     let counterexample = format!("{name}, value {value}: {flaw}");
                     return Ok(Some(Outcome::doubtful(counterexample, "the mex rule")));
                 }
-            }
+            };
+            outcome = Some(match outcome {
+                Some(earlier) => earlier.and(shared),
+                None => shared,
+            });
         }
-        let proved = || {
-            Outcome::proved(format!(
-                "the same automata satisfy the mex rule at all positions of {}",
-                listed(&self.shared_by)
-            ))
-        };
-        Ok((!self.shared_by.is_empty()).then(proved))
+        Ok(outcome)
     }
 }
 
@@ -156,15 +134,7 @@ impl Library {
 fn pairs(name: &str, budget: &Budget) -> Result<Outcome, Trouble> {
     let entry = library::PAIRS.iter().find(|entry| entry.subject == name);
     let entry = entry.ok_or_else(|| broken(format!("the library has no pairs of {name}")))?;
-    match entry.theorem().into_inner().verify(budget)? {
-        Ok((theorem, decided)) => Ok(Outcome::proved(format!(
-            "{}; {} sentences about any such pairs, decided from the rules with {} states",
-            theorem.statement(),
-            decided.sentences,
-            decided.states
-        ))),
-        Err(refused) => Err(broken(format!("{name}: {refused}"))),
-    }
+    Ok(Outcome::proved(&MachineProof::pairs(entry, budget)?))
 }
 
 /// The theorem about the positions of this value.

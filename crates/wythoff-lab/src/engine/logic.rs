@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use wythoff::lang::RuleGame;
-use wythoff::theorem::moves::Moves;
 use wythoff::theorem::prove::{NoTheorem, Prover};
+use wythoff::theorem::statement::Theorem;
 use wythoff::{Budget, Game};
-use wythoff_automata::logic::{Decision, LogicError, any, forall};
-use wythoff_automata::proof::{Proof as Certificate, ProofError};
+use wythoff_automata::logic::LogicError;
 use wythoff_automata::text::{ScriptError, Session};
-use wythoff_automata::{Relation, System, theorems};
+use wythoff_automata::{System, theorems};
 
-use super::{Theory, Trouble, broken, game, listed};
+use super::{Theory, Trouble, broken, game};
 use crate::claim::Size;
+use crate::machine::{Decided, MachineProof, squeezed};
 use crate::{DataTable, Outcome, Scale};
 
 impl From<LogicError> for Trouble {
@@ -74,72 +74,57 @@ pub(crate) struct Sentence {
 }
 
 impl Sentence {
+    pub(super) fn new(sentence: &str, numeration: Option<&str>, theory: Option<&str>) -> Self {
+        Self {
+            sentence: sentence.to_owned(),
+            theory: theory.unwrap_or_default().to_owned(),
+            numeration: numeration.map_or_else(fibonacci, str::to_owned),
+        }
+    }
+
     pub(super) fn run(&self, theory: &Theory, budget: &Budget) -> Result<Outcome, Trouble> {
         let fibonacci = self.numeration == "fibonacci";
         let shared = if fibonacci { theory.0.as_str() } else { "" };
         let theory = format!("{shared}\n{}", self.theory);
         let mut session = session(&self.numeration, &theory, budget)?;
-        decide(&mut session, &self.sentence, budget)
+        MachineProof::decide(&mut session, &self.sentence, budget).map(of_decision)
     }
 }
 
-/// Decides a sentence; one that does not hold is decided again from its certificate.
-fn decide(session: &mut Session, sentence: &str, budget: &Budget) -> Result<Outcome, Trouble> {
-    let formula = session
-        .parse(sentence)
-        .map_err(|error| broken(format!("{error} in the sentence {sentence}")))?;
-    session.logic().take_steps();
-    let (decision, proof) = Certificate::of(session, &formula)?;
-    let steps = session.logic().take_steps();
-    let largest = (steps
+/// What a decision says of a claim.
+pub(super) fn of_decision(decided: Decided) -> Outcome {
+    match decided {
+        Decided::Holds(proof) => Outcome::proved(&proof),
+        Decided::Fails {
+            values,
+            how,
+            confirmed: true,
+        } => Outcome::refuted(values, how, "the separate checker of certificates"),
+        Decided::Fails { values, how, .. } => Outcome::doubtful(values, how),
+    }
+}
+
+/// A session in which `level0(x, y)`, `level1(x, y)`, ... are the sets of a theorem, and `count(n, x)` says
+/// that n positions of the last set have their smaller pile below x.
+pub(super) fn session_about(
+    theorem: &Theorem,
+    theory: &Theory,
+    budget: &Budget,
+) -> Result<Session, Trouble> {
+    let system: System = theorem.system.parse().map_err(broken)?;
+    let fibonacci = theorem.system == "fibonacci";
+    let shared = if fibonacci { theory.0.as_str() } else { "" };
+    let mut session = session(&theorem.system, shared, budget)?;
+    let sets = (theorem.sets.iter().enumerate()).map(|(value, set)| (format!("level{value}"), set));
+    let count = theorem
+        .count
         .iter()
-        .map(|step| step.sizes.states.max(step.sizes.tuples)))
-    .max();
-    let evidence = format!(
-        "decided with automata of up to {} states: {}",
-        largest.unwrap_or(1),
-        squeezed(sentence)
-    );
-    Ok(match decision.holds() {
-        true => Outcome::proved(evidence),
-        false => {
-            let confirmed_by = confirmation(&proof, budget)?;
-            Outcome::refuted(values(&decision), evidence, confirmed_by)
-        }
-    })
-}
-
-/// How it was confirmed that the sentence of a certificate does not hold.
-fn confirmation(proof: &Certificate, budget: &Budget) -> Result<&'static str, Trouble> {
-    let verified = Certificate::parse(&proof.to_string())?.verify(budget)?;
-    if verified.holds() {
-        return Err(broken("the certificate says otherwise than the decision"));
+        .map(|count| ("count".to_owned(), count));
+    for (name, set) in sets.chain(count) {
+        let relation = set.relation(&system, budget)?;
+        session.environment_mut().add_relation(name, relation);
     }
-    Ok("its certificate, decided again from the text alone")
-}
-
-impl From<ProofError> for Trouble {
-    fn from(error: ProofError) -> Self {
-        match error {
-            ProofError::Logic(error) => error.into(),
-            other => broken(other),
-        }
-    }
-}
-
-/// The sentence on one line.
-fn squeezed(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-fn values(decision: &Decision) -> String {
-    let Some(values) = decision.values() else {
-        return "no numbers satisfy it".to_owned();
-    };
-    let values = values
-        .iter()
-        .map(|(name, value)| format!("{name} = {value}"));
-    values.collect::<Vec<_>>().join(", ")
+    Ok(session)
 }
 
 /// Closed forms of the values 0, 1, ... of some games, as formulas in x <= y.
@@ -172,24 +157,27 @@ impl Proof {
             let formula = session.parse(form).map_err(broken)?;
             forms.push(session.logic().define(&variables, &formula)?);
         }
+        let system: System = self.numeration.parse().map_err(broken)?;
+        let mut proved: Option<MachineProof> = None;
         for game in &games {
-            if let Some((value, flaw)) = first_flaw(game, &self.numeration, &forms, budget)? {
-                let form = squeezed(&self.forms[value]);
-                return Ok(Outcome::doubtful(
-                    format!("{}: {flaw}", game.name()),
-                    format!("value {value} does not have the form {form}"),
-                ));
+            match MachineProof::levels_of(game, &system, &forms, budget)? {
+                Ok(proof) => {
+                    proved = Some(match proved {
+                        Some(earlier) => earlier.and(proof),
+                        None => proof,
+                    });
+                }
+                Err((value, flaw)) => {
+                    let form = squeezed(&self.forms[value]);
+                    return Ok(Outcome::doubtful(
+                        format!("{}: {flaw}", game.name()),
+                        format!("value {value} does not have the form {form}"),
+                    ));
+                }
             }
         }
-        let names: Vec<String> = games.iter().map(Game::name).collect();
-        let states: Vec<String> = forms.iter().map(|form| form.states().to_string()).collect();
-        Ok(Outcome::proved(format!(
-            "the rules of {} as formulas; automata of {} states for the values 0 to {} satisfy the \
-             mex rule at all positions",
-            listed(&names),
-            states.join(", "),
-            forms.len() - 1
-        )))
+        let proved = proved.ok_or_else(|| broken("no game"))?;
+        Ok(Outcome::proved(&proved))
     }
 
     fn games(&self) -> Result<Vec<Game>, Trouble> {
@@ -205,23 +193,6 @@ impl Proof {
         }
         Ok(games)
     }
-}
-
-/// The first value whose form is wrong, and why.
-fn first_flaw(
-    game: &Game,
-    numeration: &str,
-    forms: &[Relation],
-    budget: &Budget,
-) -> Result<Option<(usize, String)>, Trouble> {
-    let system: System = numeration.parse().map_err(broken)?;
-    let mut prover = Prover::new(game, system, budget)?;
-    for (value, form) in forms.iter().enumerate() {
-        if let Some(flaw) = prover.accept(form.clone())? {
-            return Ok(Some((value, flaw.to_string())));
-        }
-    }
-    Ok(None)
 }
 
 /// Level sets that are learned and proved one after the other, and sentences about them.
@@ -268,13 +239,8 @@ impl Learned {
                 ));
             }
         }
-        let evidence = format!(
-            "automata of the values 0 to {top} of {}, learned from {} rows and proved for all \
-             positions by the mex rule",
-            self.game,
-            prover.checked_rows()
-        );
-        let mut outcome = Outcome::proved(evidence).with_table(table);
+        let proved = MachineProof::learned(&prover, &self.game)?;
+        let mut outcome = Outcome::proved(&proved).with_table(table);
         if !self.sentences.is_empty() {
             let mut session = session("fibonacci", &theory.0, budget)?;
             for (value, level) in prover.levels().iter().enumerate() {
@@ -282,22 +248,12 @@ impl Learned {
                 session.environment_mut().add_relation(name, level.clone());
             }
             for sentence in &self.sentences {
-                outcome = outcome.and(decide_only(&mut session, sentence)?);
+                let decided = MachineProof::decide_only(&mut session, sentence)?;
+                outcome = outcome.and(of_decision(decided));
             }
         }
         Ok(outcome)
     }
-}
-
-/// Decides a sentence about relations that were proved elsewhere.
-pub(super) fn decide_only(session: &mut Session, sentence: &str) -> Result<Outcome, Trouble> {
-    let decision = session.decide(sentence)?;
-    let evidence = format!("decided: {}", squeezed(sentence));
-    Ok(if decision.holds() {
-        Outcome::proved(evidence)
-    } else {
-        Outcome::doubtful(values(&decision), evidence)
-    })
 }
 
 /// Pairs of games with the same moves.
@@ -309,32 +265,18 @@ pub(crate) struct SameMoves {
 
 impl SameMoves {
     pub(super) fn run(&self, budget: &Budget) -> Result<Outcome, Trouble> {
-        let mut names = Vec::new();
+        let mut outcome: Option<Outcome> = None;
         for [first, second] in &self.pairs {
-            if game(first)?.rule_text(2) != game(second)?.rule_text(2) {
-                let prover = |name: &str| {
-                    let game = Game::Catalogue(game(name)?);
-                    Prover::new(&game, System::fibonacci(), budget).map_err(Trouble::from)
-                };
-                let (mut left, right) = (prover(first)?, prover(second)?);
-                if !left.moves().are_exact() || !right.moves().are_exact() {
-                    return Err(broken(format!("the moves of {first} are not linear")));
-                }
-                let variables = [left.moves().before(), left.moves().after()].concat();
-                let either = |moves: &Moves| any(moves.possible());
-                let same = either(left.moves()).iff(either(right.moves()));
-                let sentence = forall(variables, left.moves().is_position().implies(same));
-                let decision = left.logic().decide(&sentence)?;
-                if !decision.holds() {
-                    let wrong = format!("{first} and {second}: {}", values(&decision));
-                    return Ok(Outcome::doubtful(wrong, "the rules as formulas"));
-                }
-            }
-            names.push(format!("{first} = {second}"));
+            let [one, other] = [game(first)?, game(second)?].map(Game::Catalogue);
+            let same = match MachineProof::same_moves(&one, &other, budget)? {
+                Ok(proof) => Outcome::proved(&proof),
+                Err(wrong) => return Ok(Outcome::doubtful(wrong, "the rules as formulas")),
+            };
+            outcome = Some(match outcome {
+                Some(earlier) => earlier.and(same),
+                None => same,
+            });
         }
-        Ok(Outcome::proved(format!(
-            "the rules are the same text, or as formulas allow the same moves from every position: {}",
-            names.join(", ")
-        )))
+        outcome.ok_or_else(|| broken("no pair of games"))
     }
 }

@@ -104,7 +104,8 @@ fn queens_placed(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
             ));
         }
     }
-    Ok(Outcome::argued(format!(
-        "the placement of the argument, made for every side up to {size}: no two queens attack each other"
-    )))
+    Ok(Outcome::agrees(
+        format!("side {size}"),
+        "the placement of the proof: no two queens attack each other",
+    ))
 }

@@ -1,14 +1,18 @@
 //! Tables of Grundy values and of periods.
 
 use serde::Deserialize;
-use wythoff::Budget;
 use wythoff::engine::dense::DenseTable;
 use wythoff::engine::generic::Solver;
-use wythoff::period::{PeriodError, PeriodicRow, RowGame, Search, periods};
+use wythoff::period::{
+    Certificate, PeriodError, PeriodicRow, Rejection, RowGame, Search, periods, verify,
+};
+use wythoff::theorem::subject::Subject;
+use wythoff::{Budget, Game};
 
 use super::plain::{PLAIN, Plain};
 use super::{Trouble, broken, listed, rules};
 use crate::claim::Size;
+use crate::machine::MachineProof;
 use crate::{DataTable, Outcome, Scale};
 
 /// Rows of Grundy values, typed from a paper: row x starts at column `from`.
@@ -211,12 +215,17 @@ impl Periods {
                 .with_table(table));
             }
         }
-        Ok(Outcome::proved(format!(
-            "least preperiods and periods of rows 0 to {} of {}, each proved by a finite state that \
-             repeats",
-            rows.saturating_sub(1),
-            self.game
-        ))
-        .with_table(table))
+        let subject = super::game(&self.game)
+            .map(Game::Catalogue)
+            .map(Subject::from)?;
+        let rules = subject.rules().ok_or_else(|| broken("no rules in text"))?;
+        let repeat = found.repeats.last().ok_or_else(|| broken("no rows"))?;
+        let certificate = Certificate::new(&self.game, &rules, found.rows, *repeat, budget);
+        let verified = verify(&certificate.map_err(trouble)?, budget);
+        let verified = verified.map_err(|rejection| match rejection {
+            Rejection::Unfinished(error) => trouble(error),
+            other => broken(other),
+        })?;
+        Ok(Outcome::proved(&MachineProof::periods(&verified)).with_table(table))
     }
 }

@@ -1,4 +1,5 @@
 //! The registry as a whole.
 
 mod claims;
+mod proofs;
 mod tidy;

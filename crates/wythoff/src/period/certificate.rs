@@ -195,15 +195,14 @@ fn proof_in_width<const K: usize>(
         return Ok(Proof::Layers(layers));
     }
     let missing = tail_start(game, top)?.saturating_sub(repeat.start);
-    let start = repeat.start + missing.next_multiple_of(repeat.length);
+    let later = missing.checked_next_multiple_of(repeat.length);
+    let start = repeat.start.saturating_add(later.unwrap_or(missing));
+    let end = start.saturating_add(repeat.length);
     let state = super::first_tail_state(game, top, budget)?;
     let mut band = Band::<K>::new(game, &state, 0..top + 1)?;
     let mut state_before = |column: u64| {
         band.run_to(column, budget)?;
         Ok::<_, PeriodError>(band.state(game))
     };
-    Ok(Proof::Joint([
-        state_before(start)?,
-        state_before(start + repeat.length)?,
-    ]))
+    Ok(Proof::Joint([state_before(start)?, state_before(end)?]))
 }

@@ -154,7 +154,7 @@ proptest! {
         let column = UBig::from(10u8).pow(digits) + UBig::from(seed % 100_000);
         let value = periodic.value_at(&column);
         prop_assert_eq!(periodic.columns_of(&value), vec![column.clone()]);
-        // Every value stands in the row exactly once [Nivasch 2004, Lemma 2.1].
+        // Every value stands in the row exactly once [Nivasch 2009, Lemma 2.1].
         let columns = periodic.columns_of(&column);
         prop_assert_eq!(columns.len(), 1);
         prop_assert_eq!(periodic.value_at(&columns[0]), column);

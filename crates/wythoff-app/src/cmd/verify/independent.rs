@@ -1,9 +1,28 @@
 //! A second check of a certificate, by a checker that shares no code with the prover.
 
+use wythoff_check::{Limits, Refusal};
+
 use super::Confirmation;
 use crate::{Context, Failure};
 
-/// Has the independent checker decide again what a certificate says.
-pub(super) fn independent(_text: &str, _context: &Context) -> Result<Confirmation, Failure> {
-    Err(Failure::Input("not available in this build".to_owned()))
+/// Has the separate checker prove again what a certificate says.
+pub(super) fn independent(text: &str, context: &Context) -> Result<Confirmation, Failure> {
+    let budget = &context.budget;
+    let limits = Limits {
+        stop: &|| budget.check().is_err(),
+        memory: usize::try_from(budget.memory()).unwrap_or(usize::MAX),
+    };
+    match wythoff_check::check(text, &limits) {
+        Ok(accepted) => Ok(Ok(accepted.statement)),
+        Err(Refusal::Exhausted(limit)) => {
+            budget.check()?;
+            Err(Failure::Undecided(format!(
+                "the separate checker did not finish: the limit is {limit}"
+            )))
+        }
+        Err(Refusal::Wrong(reason)) => Ok(Err(format!("the separate checker: {reason}"))),
+        Err(unreadable @ Refusal::Unreadable { .. }) => {
+            Ok(Err(format!("the separate checker: {unreadable}")))
+        }
+    }
 }
