@@ -25,6 +25,9 @@ const LONGEST_START: i128 = 512;
 /// Its period is at most this.
 const LONGEST_PERIOD: i128 = 64;
 
+/// With the common factor of what is taken from the piles in a step, both are at most this.
+const LONGEST: u64 = 1 << 12;
+
 /// In a move that takes i from one pile and j from the other, i - j is at most this in size if the
 /// move is to be split into lines.
 const WIDEST: i128 = 16;
@@ -273,14 +276,23 @@ impl<'a> Slant<'a> {
         let step = (self.step.0 / factor, self.step.1 / factor);
         let count = guard(&self.space, count)?;
         let legal = |i: u64| i.is_multiple_of(factor) && count.holds(&[0, 0, signed(i / factor)]);
-        let start = u64::try_from(pattern.start).ok()? * factor;
-        let period = u64::try_from(pattern.period).ok()? * factor;
+        let in_steps = |number: i128| {
+            let number = number.checked_mul(factor.into())?;
+            u64::try_from(number)
+                .ok()
+                .filter(|&number| number <= LONGEST)
+        };
+        let (Some(start), Some(period)) = (in_steps(pattern.start), in_steps(pattern.period))
+        else {
+            return Some(None);
+        };
         let by = |i: u64| {
-            let taken = |offset: i64, step: u64| offset.checked_add_unsigned(step * i);
+            let taken = |offset: i64, step: u64| offset.checked_add_unsigned(step.checked_mul(i)?);
             let (first, second) = (taken(self.offset.0, step.0)?, taken(self.offset.1, step.1)?);
             Some((u64::try_from(first).ok()?, u64::try_from(second).ok()?))
         };
-        let from = (start..).find(|&i| by(i).is_some_and(|by| by.0 > 0))?;
+        // A pile that grows by a constant always does, and one that grows by a large one does for long.
+        let from = (start..=2 * LONGEST).find(|&i| by(i).is_some_and(|by| by.0 > 0))?;
         let jump = |i: u64| {
             let ends = ends.clone();
             by(i).map(|by| Jump { by, ends })

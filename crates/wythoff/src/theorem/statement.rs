@@ -282,12 +282,12 @@ fn theorem(mut reader: Reader<'_>) -> Result<Theorem, TheoremError> {
             sets.push(table(&mut reader, "automaton")?);
         }
     }
-    let expected = match claim {
-        Claim::Value(value) => value + 1,
-        Claim::Misere => 1,
+    let before = match claim {
+        Claim::Value(value) => value,
+        Claim::Misere => 0,
     };
-    if sets.len() as u64 != expected {
-        return reader.error(format!("expected {expected} automata"));
+    if (sets.len() as u64).checked_sub(1) != Some(before) {
+        return reader.error(format!("expected an automaton after {before} others"));
     }
     Ok(Theorem {
         game,
@@ -329,5 +329,28 @@ fn table(reader: &mut Reader<'_>, word: &str) -> Result<Table, TheoremError> {
     match Table::new(alphabet, accept, next) {
         Some(table) => Ok(table),
         None => reader.error("the transitions do not fit the number of states and letters"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_claim_about_any_value_is_read() {
+        for (value, message) in [
+            (
+                u64::MAX,
+                "expected an automaton after 18446744073709551615 others",
+            ),
+            (0, "expected an automaton after 0 others"),
+        ] {
+            let body = format!(
+                "{}game mine\nrules\n  piles a\n  move (a - i) for i >= 1\nnumeration base:2\nclaim value {value}\n",
+                Theorem::BEGINNING
+            );
+            let error = Theorem::parse(&format!("{body}checksum {:016x}\n", checksum(&body)));
+            assert!(error.unwrap_err().to_string().ends_with(message));
+        }
     }
 }

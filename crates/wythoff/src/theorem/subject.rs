@@ -58,6 +58,9 @@ pub enum Family {
 /// The name of [`Subject::SmallHeap`], followed by the number.
 const SMALL_HEAP: &str = "n-heap:3 with smallest heap at most ";
 
+/// Each size of a small heap has a rule of its own, so names with a larger one are the names of nothing.
+const LARGEST_SMALL_HEAP: u64 = 32;
+
 impl From<Game> for Subject {
     fn from(game: Game) -> Self {
         Self::Game(game)
@@ -74,7 +77,7 @@ impl FromStr for Subject {
             "w:k,l" => Self::Family(Family::WPair),
             "nim-ab:a,b" => Self::Family(Family::NimAb),
             _ => match name.strip_prefix(SMALL_HEAP).map(str::parse) {
-                Some(Ok(most)) => Self::SmallHeap(most),
+                Some(Ok(most)) if most <= LARGEST_SMALL_HEAP => Self::SmallHeap(most),
                 _ => Self::Game(Game::Catalogue(name.parse()?)),
             },
         })
@@ -109,7 +112,8 @@ const FAMILY_BOUND: u64 = 300;
 const HEAP_BOUND: u64 = 20_000;
 
 impl Subject {
-    /// The rules on which proofs rest; `None` for a game without rules in piles.
+    /// The rules on which proofs rest; `None` for a game without rules in piles, or with a parameter that
+    /// is too large for them.
     pub fn rules(&self) -> Option<Arc<RuleGame>> {
         let text = match self {
             Self::Game(Game::Typed { rules, .. }) => return Some(rules.clone()),
@@ -117,9 +121,7 @@ impl Subject {
             Self::Family(family) => family.rule_text(),
             Self::SmallHeap(most) => small_heap_text(*most),
         };
-        Some(Arc::new(
-            RuleGame::parse(&text).expect("the program's own texts are right"),
-        ))
+        RuleGame::parse(&text).ok().map(Arc::new)
     }
 
     /// P-positions to learn from, where something else than the rules gives them quickly.
@@ -320,6 +322,24 @@ mod tests {
                 assert!(expected.iter().all(|option| option[0] <= 3));
             }
         }
+    }
+
+    #[test]
+    fn numbers_that_are_too_large_have_no_rules() {
+        for name in [
+            "w:18446744073709551615",
+            "w-prime:9223372036854775808",
+            "t:18446744073709551615",
+            "terminal:18446744073709551615",
+            "nim-ab:18446744073709551615,1",
+        ] {
+            let subject: Subject = name.parse().unwrap();
+            assert!(subject.rules().is_none(), "{name}");
+        }
+        assert!("w:1000000".parse::<Subject>().unwrap().rules().is_some());
+        // Its rules would have a line for each size of the heap.
+        let name = format!("{SMALL_HEAP}{}", u64::MAX);
+        assert!(name.parse::<Subject>().is_err());
     }
 
     #[test]

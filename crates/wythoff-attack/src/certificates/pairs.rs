@@ -1,0 +1,107 @@
+//! Theorems about spaced pairs.
+
+use std::sync::Arc;
+
+use wythoff::lang::{self, RuleGame};
+use wythoff::theorem::library;
+use wythoff::theorem::mex_pairs::PairsTheorem;
+use wythoff::theorem::statement::Claim;
+use wythoff::theorem::subject::Subject;
+use wythoff::{Budget, Game};
+
+use super::Forge;
+use super::theorem::undecided;
+use crate::judge::level_sets::Effort;
+use crate::random::Random;
+use crate::rules::{count, judge_pairs};
+use crate::tally::{Fate, Trial};
+
+/// Games whose P-positions are spaced pairs.
+const GAMES: [&str; 6] = [
+    "wythoff",
+    "a-wythoff:2",
+    "a-wythoff:3",
+    "nim-ab:2,2",
+    "nim-ab:1,2",
+    "nim-ab:3,2",
+];
+
+const TYPED: [&str; 3] = [
+    "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1; \
+     end when a + b <= 1",
+    "piles x, y; move (x - i, y) for i >= 1; move (x, y - i) for i >= 1; \
+     move (x - i, y - j) for i >= 1, j >= 1 if abs(i - j) < 2",
+    "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1 if a' >= 2",
+];
+
+pub(super) fn forge() -> Box<dyn Forge> {
+    let mut subjects: Vec<Subject> = GAMES
+        .iter()
+        .map(|name| name.parse().expect("a name"))
+        .collect();
+    for text in TYPED {
+        subjects.push(Subject::Game(Game::Typed {
+            name: "mine".to_owned(),
+            rules: Arc::new(RuleGame::parse(text).expect("rules")),
+        }));
+    }
+    let budget = Budget::default();
+    let mut originals = Vec::new();
+    for subject in subjects {
+        for claim in [Claim::Value(0), Claim::Misere] {
+            let found = PairsTheorem::find(&subject, claim, &budget);
+            if let Ok(Some((theorem, _))) = found {
+                let theorem = theorem.into_inner();
+                let renamed = PairsTheorem {
+                    game: "mine".to_owned(),
+                    ..theorem.clone()
+                };
+                originals.extend([theorem, renamed]);
+            }
+        }
+    }
+    originals.extend(
+        library::PAIRS
+            .iter()
+            .map(|entry| entry.theorem().into_inner()),
+    );
+    let texts = originals.iter().map(PairsTheorem::to_string).collect();
+    Box::new(Pairs { originals, texts })
+}
+
+struct Pairs {
+    originals: Vec<PairsTheorem>,
+    texts: Vec<String>,
+}
+
+impl Forge for Pairs {
+    fn kind(&self) -> &'static str {
+        "pairs"
+    }
+
+    fn originals(&self) -> &[String] {
+        &self.texts
+    }
+
+    fn attempt(&self, text: &str, original: usize, random: &mut Random, budget: &Budget) -> Trial {
+        let Ok(theorem) = PairsTheorem::parse(text) else {
+            return Trial::new(Fate::Refused);
+        };
+        let theorem = match theorem.verify(budget) {
+            Err(error) => return undecided(&error),
+            Ok(Err(_)) => return Trial::new(Fate::Refused),
+            Ok(Ok((proved, _))) => proved.into_inner(),
+        };
+        if theorem == self.originals[original] {
+            return Trial::new(Fate::Same);
+        }
+        let mut trial = Trial::new(Fate::Proved);
+        let parsed = (RuleGame::parse(&theorem.rules), lang::parse(&theorem.rules));
+        let (Ok(rules), Ok(text)) = parsed else {
+            return trial.wrong("rules that cannot be read");
+        };
+        let judgement = judge_pairs(&theorem, &rules, &text, Effort::THOROUGH, random);
+        count(&mut trial, judgement);
+        trial
+    }
+}

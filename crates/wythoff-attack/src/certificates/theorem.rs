@@ -1,0 +1,223 @@
+//! Theorems about level sets.
+
+use std::sync::Arc;
+
+use wythoff::lang::{self, RuleGame};
+use wythoff::theorem::library;
+use wythoff::theorem::prove::{NoTheorem, Prover};
+use wythoff::theorem::statement::{Claim, Theorem};
+use wythoff::theorem::subject::Subject;
+use wythoff::{Budget, Game};
+use wythoff_automata::System;
+
+use super::Forge;
+use crate::judge::acceptor::Acceptor;
+use crate::judge::level_sets::{Claimed, Effort, Judgement, judge};
+use crate::random::Random;
+use crate::rules::{count, is_limit};
+use crate::tally::{Fate, Trial};
+
+/// Games that are proved here, with a system and the largest value, or misère.
+const TYPED: [(&str, &str, Option<usize>); 9] = [
+    (
+        "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1",
+        "base:2",
+        Some(1),
+    ),
+    (
+        "piles x, y; move (x - i, y) for i >= 1; move (x, y - i) for i >= 1",
+        "fibonacci",
+        Some(0),
+    ),
+    (
+        "piles a; move (a - i) for i >= 1 if i <= 3",
+        "base:2",
+        Some(1),
+    ),
+    (
+        "piles a; move (a - i) for i >= 1 if i = 1 or i = 3 or i = 4",
+        "base:2",
+        Some(1),
+    ),
+    (
+        "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; \
+      move (a - i, b - i) for i >= 1",
+        "fibonacci",
+        Some(0),
+    ),
+    (
+        "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; \
+      move (a - i, b - i) for i >= 1 if a - i >= 3",
+        "fibonacci",
+        Some(0),
+    ),
+    (
+        "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1",
+        "base:2",
+        None,
+    ),
+    (
+        "piles a <= b; move (a - i, b) for i >= 1 if i <= 2; move (a, b - i) for i >= 1 if i <= 2; \
+      end when a + b <= 1",
+        "base:3",
+        Some(1),
+    ),
+    (
+        "piles a, b; move (a - 1, b + 2); move (a, b - i) for i >= 1 if i mod 2 = 1",
+        "base:2",
+        Some(0),
+    ),
+];
+
+/// Theorems of the library that are quickly verified.
+const LIBRARY: [&str; 8] = [
+    "wythoff-0.zz",
+    "w-prime-1-0.zz",
+    "r-wythoff-0.zz",
+    "f-wythoff-1.zz",
+    "t-1-0.zz",
+    "terminal-1-0.zz",
+    "a-wythoff-2-0.zz",
+    "w-prime-all-0.zz",
+];
+
+pub(super) fn forge() -> Box<dyn Forge> {
+    let mut originals = Vec::new();
+    for (text, system, value) in TYPED {
+        let rules = RuleGame::parse(text).expect("rules");
+        let game = Game::Typed {
+            name: "mine".to_owned(),
+            rules: Arc::new(rules),
+        };
+        let system: System = system.parse().expect("a system");
+        let mut prover = Prover::new(&game, system, &Budget::default()).expect("linear rules");
+        let theorem = match value {
+            None => prover.misere_theorem(&mut |_| ()).expect("a theorem"),
+            Some(value) => {
+                for _ in 0..=value {
+                    prover.next_level(&mut |_| ()).expect("a theorem");
+                }
+                prover.theorem()
+            }
+        };
+        originals.push(theorem.into_inner());
+    }
+    for entry in library::ENTRIES {
+        if LIBRARY.contains(&entry.file) {
+            let theorem = entry.theorem().into_inner();
+            let renamed = Theorem {
+                game: "mine".to_owned(),
+                ..theorem.clone()
+            };
+            originals.extend([theorem, renamed]);
+        }
+    }
+    let texts = originals.iter().map(Theorem::to_string).collect();
+    Box::new(Theorems { originals, texts })
+}
+
+struct Theorems {
+    originals: Vec<Theorem>,
+    texts: Vec<String>,
+}
+
+impl Forge for Theorems {
+    fn kind(&self) -> &'static str {
+        "theorem"
+    }
+
+    fn originals(&self) -> &[String] {
+        &self.texts
+    }
+
+    fn attempt(&self, text: &str, original: usize, random: &mut Random, budget: &Budget) -> Trial {
+        let Ok(theorem) = Theorem::parse(text) else {
+            return Trial::new(Fate::Refused);
+        };
+        match theorem.verify(budget) {
+            Err(error) if is_limit(&error) => Trial::new(Fate::Undecided),
+            Err(_) | Ok(Err(_)) => Trial::new(Fate::Refused),
+            Ok(Ok(proved)) if *proved == self.originals[original] => Trial::new(Fate::Same),
+            Ok(Ok(proved)) => {
+                let mut trial = Trial::new(Fate::Proved);
+                let judgement = judge_theorem(&proved, random);
+                count(&mut trial, judgement);
+                trial
+            }
+        }
+    }
+}
+
+/// Judges what a theorem says of the game that it names, or of its rules.
+pub(crate) fn judge_theorem(theorem: &Theorem, random: &mut Random) -> Judgement {
+    let wrong = |what: &str| Judgement {
+        wrong: Some(what.to_owned()),
+        ..Judgement::default()
+    };
+    let (Ok(rules), Ok(text)) = (RuleGame::parse(&theorem.rules), lang::parse(&theorem.rules))
+    else {
+        return wrong("rules that cannot be read");
+    };
+    let Some(sets) = Acceptor::all(theorem) else {
+        return wrong("automata that cannot be read");
+    };
+    let contains = |set: usize, position: &[u64]| Some(sets[set].contains(position));
+    let claimed = Claimed {
+        rules: &rules,
+        text: Some(&text),
+        claim: theorem.claim,
+        contains: &contains,
+    };
+    let mut judgement = judge(&claimed, Effort::THOROUGH, random);
+    if let Ok(Subject::Game(game)) = theorem.game.parse::<Subject>()
+        && let Ok(named) = game.rules()
+        && judgement.wrong.is_none()
+    {
+        let claimed = Claimed {
+            rules: &*named,
+            text: None,
+            ..claimed
+        };
+        let more = judge(&claimed, Effort::QUICK, random);
+        judgement.checks += more.checks;
+        judgement.skipped += more.skipped;
+        judgement.wrong = more
+            .wrong
+            .map(|wrong| format!("as {}: {wrong}", theorem.game));
+    }
+    if let Some(counter) = Acceptor::counter(theorem)
+        && judgement.wrong.is_none()
+        && matches!(theorem.claim, Claim::Value(_))
+    {
+        judgement.checks += 1;
+        judgement.wrong = wrong_count(&sets[sets.len() - 1], &counter);
+    }
+    judgement
+}
+
+/// Positions of the set with a first pile below x are counted by hand for small x.
+fn wrong_count(set: &Acceptor, counter: &Acceptor) -> Option<String> {
+    const ROWS: u64 = 12;
+    const COLUMNS: u64 = 3000;
+    let mut number = 0;
+    for x in 0..ROWS {
+        for n in 0..2 * ROWS {
+            if counter.contains(&[n, x]) != (n == number) {
+                return Some(format!(
+                    "{number} positions are below row {x}, {n} is wrong"
+                ));
+            }
+        }
+        number += (0..COLUMNS).filter(|&y| set.contains(&[x, y])).count() as u64;
+    }
+    None
+}
+
+/// Whether there is no theorem because of a limit.
+pub(super) fn undecided(error: &NoTheorem) -> Trial {
+    Trial::new(if is_limit(error) {
+        Fate::Undecided
+    } else {
+        Fate::Refused
+    })
+}
