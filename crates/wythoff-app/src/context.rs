@@ -126,6 +126,11 @@ impl Context {
         }
     }
 
+    /// Says something on standard error that must not be overlooked.
+    pub fn warn(&self, message: impl std::fmt::Display) {
+        let _ = writeln!(io::stderr(), "{message}");
+    }
+
     /// Shows what a meter says until the returned value is dropped.
     pub fn metered(&self, label: impl Into<String>, meter: &Meter) -> Progress {
         Progress::metered(label, meter, self.common.quiet)

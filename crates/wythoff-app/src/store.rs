@@ -6,6 +6,7 @@
 //! it is opened, so a store is used completely or not at all. The database holds a lock on its file:
 //! a second process is refused.
 
+use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
@@ -17,6 +18,9 @@ const FILE: &str = "run.redb";
 const RECORDS: TableDefinition<'static, &str, &[u8]> = TableDefinition::new("run");
 const IDENTITY: &str = "identity";
 const VERSION: u32 = 1;
+
+/// So many files of interrupted runs are passed over.
+const MOST_UNFINISHED: u32 = 1_000;
 
 /// A store of one run.
 pub struct Store {
@@ -49,16 +53,22 @@ impl Store {
 
     /// A new store appears under its name only when it is complete.
     fn create(directory: &Path, path: PathBuf, identity: &str) -> Result<Self, Failure> {
-        let unfinished = directory.join(format!("{FILE}.{}", std::process::id()));
-        let database =
-            Database::create(&unfinished).map_err(|error| failure(&unfinished, error))?;
-        let store = Self { database, path };
-        store.put(IDENTITY, identity.as_bytes())?;
-        // Linking fails if another process was quicker, where renaming would replace its store.
-        let linked = std::fs::hard_link(&unfinished, &store.path);
+        let (file, unfinished) = unfinished(directory)?;
+        let made = Database::builder()
+            .create_file(file)
+            .map_err(|error| failure(&unfinished, error))
+            .and_then(|database| {
+                let store = Self { database, path };
+                store.put(IDENTITY, identity.as_bytes())?;
+                // Linking fails if another process was quicker, where renaming would replace its store.
+                let linked = std::fs::hard_link(&unfinished, &store.path);
+                linked.map_err(|error| {
+                    failure(&store.path, format_args!("cannot be made: {error}"))
+                })?;
+                Ok(store)
+            });
         let _ = std::fs::remove_file(&unfinished);
-        linked.map_err(|error| failure(&store.path, format_args!("cannot be made: {error}")))?;
-        Ok(store)
+        made
     }
 
     fn open_existing(path: PathBuf) -> Result<Self, Failure> {
@@ -132,6 +142,25 @@ impl Store {
     }
 }
 
+/// A new and empty file for a store that is being made.
+///
+/// A file that is there already may be the beginning of another run's store, left by a process with the
+/// same number: it is never opened.
+fn unfinished(directory: &Path) -> Result<(File, PathBuf), Failure> {
+    let process = std::process::id();
+    for attempt in 0..MOST_UNFINISHED {
+        let path = directory.join(format!("{FILE}.{process}.{attempt}"));
+        let mut options = File::options();
+        match options.read(true).write(true).create_new(true).open(&path) {
+            Ok(file) => return Ok((file, path)),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(failure(&path, format_args!("cannot be made: {error}"))),
+        }
+    }
+    let many = format!("{MOST_UNFINISHED} files {FILE}.* of interrupted runs are in the way");
+    Err(failure(directory, many))
+}
+
 /// Runs something that may panic, without a word on standard error.
 fn quietly<T>(work: impl FnOnce() -> T) -> Option<T> {
     let hook = std::panic::take_hook();
@@ -150,4 +179,59 @@ fn damaged(path: &Path) -> Failure {
 
 fn failure(path: &Path, what: impl std::fmt::Display) -> Failure {
     Failure::Input(format!("the store {} {what}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file that an interrupted process of the same number left behind, complete with progress, once
+    /// became the store of the next run.
+    #[test]
+    fn what_another_run_left_behind_is_not_adopted() {
+        let folder = tempfile::tempdir().unwrap();
+        let other = folder.path().join("other");
+        let store = Store::open(&other, "wythoff").unwrap();
+        store.save("rows", b"progress of wythoff").unwrap();
+        drop(store);
+        let own = folder.path().join("own");
+        std::fs::create_dir(&own).unwrap();
+        let process = std::process::id();
+        let left = [
+            format!("{FILE}.{process}"),
+            format!("{FILE}.{process}.0"),
+            format!("{FILE}.{process}.1"),
+        ];
+        for name in &left {
+            std::fs::copy(other.join(FILE), own.join(name)).unwrap();
+        }
+        let store = Store::open(&own, "f-wythoff").unwrap();
+        assert_eq!(store.load("rows").unwrap(), None);
+        drop(store);
+        // It belongs to this run and to no other, and what was left is still there.
+        let refused = Store::open(&own, "wythoff").unwrap_err();
+        assert!(
+            refused
+                .message()
+                .unwrap()
+                .contains("belongs to another run")
+        );
+        assert_eq!(
+            Store::open(&own, "f-wythoff")
+                .unwrap()
+                .load("rows")
+                .unwrap(),
+            None
+        );
+        assert!(left.iter().all(|name| own.join(name).exists()));
+    }
+
+    #[test]
+    fn a_store_whose_identity_was_changed_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path(), "wythoff").unwrap();
+        store.put(IDENTITY, b"f-wythoff, layout 0").unwrap();
+        drop(store);
+        assert!(Store::open(folder.path(), "f-wythoff").is_err());
+    }
 }

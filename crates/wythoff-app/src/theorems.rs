@@ -10,6 +10,7 @@ use wythoff::theorem::library;
 use wythoff::theorem::mex_pairs::{Decided, PairsTheorem};
 use wythoff::theorem::moves::MovesError;
 use wythoff::theorem::prove::{NoTheorem, Prover};
+use wythoff::theorem::proved::Proved;
 use wythoff::theorem::statement::Claim;
 use wythoff::theorem::subject::Subject;
 use wythoff_automata::format::{dot, json, svg, walnut};
@@ -92,7 +93,7 @@ pub fn pairs(
     subject: &Subject,
     claim: Claim,
     context: &Context,
-) -> Option<(PairsTheorem, Decided)> {
+) -> Option<(Proved<PairsTheorem>, Decided)> {
     let _progress = context.progress("looking for spaced pairs", None);
     let found = PairsTheorem::find(subject, claim, &context.budget);
     found.ok().flatten()

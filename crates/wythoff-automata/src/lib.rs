@@ -5,13 +5,12 @@
 
 pub mod automata;
 pub mod budget;
-pub mod certificate;
-pub mod checker;
 pub mod format;
 pub mod golden;
 pub mod learn;
 pub mod logic;
 pub mod numeration;
+pub mod proof;
 mod relation;
 pub mod system;
 pub mod text;

@@ -36,6 +36,7 @@
 //! ```
 
 mod arithmetic;
+mod blocks;
 mod build;
 mod decision;
 mod eliminate;
@@ -43,8 +44,8 @@ mod error;
 mod formula;
 mod matrix;
 mod memo;
+mod outputs;
 mod print;
-pub(crate) mod record;
 mod sequence;
 
 pub use build::Sizes;
@@ -53,13 +54,15 @@ pub use error::LogicError;
 pub use formula::{Comparison, Formula, Name, Output, Term, all, any, apply, exists, forall};
 pub use sequence::Sequence;
 
+pub(crate) use blocks::question;
+
 use std::time::Duration;
 
 use crate::{Budget, Relation, System, UBig};
 use arithmetic::Definitions;
+use blocks::{merge_exists, merge_forall};
 use matrix::Matrix;
 use memo::Memo;
-use record::Recorder;
 
 /// One step of an evaluation, for whoever wants to explain it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,7 +94,6 @@ pub struct Logic {
     fresh_names: usize,
     steps: Vec<Step>,
     clock: Clock,
-    recorder: Option<Recorder>,
 }
 
 impl Logic {
@@ -104,7 +106,6 @@ impl Logic {
             fresh_names: 0,
             steps: Vec::new(),
             clock: Clock(Box::new(|| Duration::ZERO)),
-            recorder: None,
         }
     }
 
@@ -126,19 +127,6 @@ impl Logic {
     /// Evaluations from now on may use all of `budget`.
     pub fn set_budget(&mut self, budget: Budget) {
         self.budget = budget;
-    }
-
-    /// From now on every relation built is kept, so that [`Self::certify`] can say where it comes
-    /// from.
-    pub fn start_recording(&mut self) {
-        if self.recorder.is_none() {
-            self.recorder = Some(Recorder::default());
-            self.memo = Memo::default();
-        }
-    }
-
-    pub(crate) fn recording(&self) -> Option<&Recorder> {
-        self.recorder.as_ref()
     }
 
     /// The steps of all evaluations since the last call, in order.
@@ -183,19 +171,13 @@ impl Logic {
         match sentence {
             Formula::Not(inner) => Ok(self.decide_closed(inner)?.negated()),
             Formula::Exists(names, body) => {
-                let (names, body) = merge_block(names, body, |formula| match formula {
-                    Formula::Exists(names, body) => Some((names, body)),
-                    _ => None,
-                });
+                let (names, body) = merge_exists(names, body);
                 let matrix = self.evaluate(body)?;
                 let witness = self.search(matrix, &names, sentence)?;
                 Ok(Decision::new(witness.is_some(), witness))
             }
             Formula::Forall(names, body) => {
-                let (names, body) = merge_block(names, body, |formula| match formula {
-                    Formula::Forall(names, body) => Some((names, body)),
-                    _ => None,
-                });
+                let (names, body) = merge_forall(names, body);
                 let matrix = self.evaluate(body)?.not();
                 let counterexample = self.search(matrix, &names, sentence)?;
                 Ok(Decision::new(counterexample.is_none(), counterexample))
@@ -245,14 +227,11 @@ impl Logic {
             .cloned()
             .collect();
         let conjuncts = match matrix {
-            Matrix::Constant(false) if self.recorder.is_none() => return Ok(None),
+            Matrix::Constant(false) => return Ok(None),
             other => other.conjuncts(),
         };
         let (witness, sizes) = build::search(&self.system, &conjuncts, &occurring, &self.budget)
             .map_err(|error| blame(error, what))?;
-        if let Some(recorder) = &mut self.recorder {
-            recorder.concluded(&conjuncts, &occurring, witness.as_deref());
-        }
         self.log(what, sizes);
         Ok(witness.map(|values| {
             let value = |name: &Name| {
@@ -336,41 +315,6 @@ impl Logic {
         self.bind(definitions)
     }
 
-    /// Two outputs are equal if, for some value, both have it.
-    fn outputs(&mut self, left: &Output, right: &Output) -> Result<Matrix, LogicError> {
-        let mut values: Vec<i64> = Vec::new();
-        for output in [left, right] {
-            match output {
-                Output::Value(value) => values.push(*value),
-                Output::At { sequence, .. } => {
-                    values.extend(sequence.levels().iter().map(|(value, _)| *value));
-                }
-            }
-        }
-        values.sort_unstable();
-        values.dedup();
-        let mut cases = Vec::new();
-        for value in values {
-            let left = self.has_output(left, value)?;
-            cases.push(Matrix::and([left, self.has_output(right, value)?]));
-        }
-        Ok(Matrix::or(cases))
-    }
-
-    fn has_output(&mut self, output: &Output, value: i64) -> Result<Matrix, LogicError> {
-        match output {
-            Output::Value(own) => Ok(Matrix::Constant(*own == value)),
-            Output::At {
-                name,
-                sequence,
-                index,
-            } => match sequence.levels().iter().find(|(own, _)| *own == value) {
-                Some((_, level)) => self.apply(name, level, index),
-                None => Ok(Matrix::Constant(false)),
-            },
-        }
-    }
-
     /// Conjuncts with their auxiliary variables projected away.
     fn bind(&mut self, definitions: Definitions) -> Result<Matrix, LogicError> {
         let matrix = Matrix::and(definitions.conjuncts);
@@ -425,7 +369,7 @@ impl Logic {
         Ok(relation)
     }
 
-    /// Builds a relation and records it, unless it is known.
+    /// Builds a relation, unless it is known.
     fn build(
         &mut self,
         conjuncts: &[Matrix],
@@ -438,10 +382,6 @@ impl Logic {
         }
         let (relation, sizes) = build::project(&self.system, conjuncts, free, bound, &self.budget)?;
         self.memo.insert(key, &relation, sizes);
-        if let Some(recorder) = &mut self.recorder {
-            let names: Vec<Name> = free.iter().chain(bound).cloned().collect();
-            recorder.built(conjuncts, &names, &relation);
-        }
         Ok((relation, sizes))
     }
 
@@ -475,24 +415,6 @@ fn excerpt(formula: &Formula) -> String {
     }
 }
 
-/// Joins directly nested quantifiers of one kind, unless a name would be bound twice.
-fn merge_block<'f>(
-    names: &[Name],
-    body: &'f Formula,
-    inner: impl Fn(&'f Formula) -> Option<(&'f Vec<Name>, &'f Box<Formula>)>,
-) -> (Vec<Name>, &'f Formula) {
-    let mut names = names.to_vec();
-    let mut body = body;
-    while let Some((more, next)) = inner(body) {
-        if more.iter().any(|name| names.contains(name)) {
-            break;
-        }
-        names.extend(more.iter().cloned());
-        body = next;
-    }
-    (names, body)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -509,7 +431,7 @@ mod tests {
         };
         let near_relation = logic.define(&["x", "y"], &near("x", "y")).unwrap();
         let renamed = logic.define(&["a", "b"], &near("a", "b")).unwrap();
-        assert!(near_relation.is_same(&renamed));
+        assert_eq!(near_relation.address(), renamed.address());
         assert!(near_relation.is_symmetric(0, 1));
 
         // A column of a symmetric relation is a row, with other names.
@@ -520,7 +442,7 @@ mod tests {
         let column = logic.evaluate(&column).unwrap();
         match (row, column) {
             (Matrix::Leaf(row, row_names), Matrix::Leaf(column, column_names)) => {
-                assert!(row.is_same(&column));
+                assert_eq!(row.address(), column.address());
                 assert_eq!(row_names, [Name::from("y"), "x".into()]);
                 assert_eq!(column_names, [Name::from("x"), "y".into()]);
             }

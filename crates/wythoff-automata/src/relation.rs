@@ -123,11 +123,6 @@ impl Relation {
         self.automaton.dfa.accepts(self.system.word(tuple))
     }
 
-    /// Whether both are the same object, not only equal.
-    pub(crate) fn is_same(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.automaton, &other.automaton)
-    }
-
     /// Where the automaton lives: equal for clones, and different for others as long as both live.
     pub(crate) fn address(&self) -> usize {
         Arc::as_ptr(&self.automaton).addr()

@@ -20,8 +20,13 @@
 //! | `import P from "FILE"`, `import word W from "FILE"` | an automaton in Walnut's format, without or with output |
 //! | `theorem NAME := A`, `refute NAME := A` | claims that a sentence is true, or false |
 //!
-//! The signs ∀ ∃ ¬ ∧ ∨ ⇒ ⇔ ≠ ≤ ≥ are understood too. Subtraction is that of the integers; an atom
-//! in which a relation gets a negative argument, or a negative number is divided, is false.
+//! The signs ∀ ∃ ¬ ∧ ∨ ⇒ ⇔ ≠ ≤ ≥ are understood too.
+//!
+//! Variables stand for natural numbers, and every term has a value in the integers: subtraction is
+//! that of the integers, `t div 3` rounds down and `t mod 3` is 0, 1 or 2 also for a negative t.
+//! Comparisons compare integers. A relation with a negative argument is false, and a sequence has the
+//! value 0 at a negative index. So a formula is either true or false for given numbers: `s != t` means
+//! `not (s = t)`, and `A or not A` always holds.
 
 mod environment;
 mod error;
@@ -31,5 +36,7 @@ mod script;
 
 pub use environment::Environment;
 pub use error::ParseError;
+pub(crate) use parser::is_name;
 pub use parser::parse;
+pub(crate) use script::Definition;
 pub use script::{Claim, ScriptError, Session};

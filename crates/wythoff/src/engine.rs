@@ -23,6 +23,7 @@ mod table;
 pub mod triangle;
 
 pub use evaluate::Evaluator;
+pub use far::recursion_is_proved;
 pub use meter::Meter;
 pub use moves::{Analysis, Defence, Move};
 pub use sum::{Evaluators, Term};

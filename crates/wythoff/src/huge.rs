@@ -28,8 +28,8 @@ use crate::{Budget, Exhausted, Ruleset, Status, UBig};
 /// Finds points of level sets at any height.
 ///
 /// **Source** Algorithm RW `[Nivasch 2009]`, for every game that sweeps
-/// ([`Ruleset::settles_at`]). **Status** predicted, under the Convergence Conjecture, but proved for values
-/// up to 3 of Wythoff's game, where the conjecture is; low windows
+/// ([`Ruleset::settles_at`]). **Status** predicted, under the Convergence Conjecture, but proved for the values
+/// of Wythoff's game for which the conjecture is ([`row_facts`](crate::theorem::library::row_facts)); low windows
 /// are swept from row 0 and therefore computed. **Cost** O(log r) windows of about 2.6 times the
 /// start-up margin, see [`Margins`].
 ///

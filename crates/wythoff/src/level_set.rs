@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::UBig;
+use crate::{Status, UBig};
 
 /// A set of positions given by a theorem: a closed form or a proved automaton.
 ///
@@ -14,6 +14,11 @@ pub trait LevelSet: Debug + Send + Sync {
 
     /// The theorem that gives it.
     fn source(&self) -> String;
+
+    /// How far it can be trusted that these are the positions of the game.
+    fn status(&self) -> Status {
+        Status::Proved
+    }
 
     /// The position of index `n`, counted from 0; `None` if the set is finite and has fewer.
     fn nth(&self, n: &UBig) -> Option<Vec<UBig>>;

@@ -54,14 +54,14 @@ use std::ops::Range;
 
 use wythoff_automata::Budget;
 
-pub use certificate::{Certificate, CertificateError, HEADER, Proof};
+pub use certificate::{Certificate, CertificateError, EARLIER_HEADER, HEADER, Proof};
 pub use detect::Repeat;
 pub use game::{PeriodError, RowGame};
 pub use record::PeriodicRow;
 pub use search::{Progress, Search};
 pub use series::Series;
 pub use state::{Difference, RowState, State};
-pub use verify::{Rejection, verify};
+pub use verify::{Rejection, Verified, verify};
 
 use band::Band;
 use simple::SimpleRows;

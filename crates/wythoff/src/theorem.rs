@@ -1,10 +1,10 @@
 //! From rule to theorem: automata of level sets, learned from positions and proved for all of them.
 
+pub mod about;
 pub mod attempt;
 pub mod census;
 pub mod check;
 pub mod choose;
-pub mod confirm;
 pub mod consequences;
 mod digits;
 pub mod guess;
@@ -18,6 +18,7 @@ pub mod moves;
 pub mod nonlinear;
 pub mod oracle;
 pub mod prove;
+pub mod proved;
 mod reader;
 pub mod replies;
 mod small;

@@ -25,7 +25,8 @@ Examples:
 /// Learn the automaton that reads the piles of a position and accepts those of one Grundy value
 ///
 /// The piles are written side by side, most significant digit first, smallest pile first. Without
-/// --format the size is printed; json with `-o` and the other formats give the automaton itself.
+/// --format the size is printed; json with `-o` and the other formats give the automaton itself. The
+/// tracks of a file for Walnut are the piles in this order, so name their variables alphabetically there.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {

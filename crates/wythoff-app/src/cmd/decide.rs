@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use wythoff_automata::format::json;
 use wythoff_automata::logic::{Decision, LogicError, Name, Step};
+use wythoff_automata::proof::{Proof, ProofError};
 use wythoff_automata::text::{Claim, ParseError, ScriptError, Session};
 use wythoff_automata::{Relation, System, UBig};
 
@@ -24,6 +25,7 @@ Examples:
   wythoff decide 'lower(n, x) and x mod 2 = 0' --members 5      # a set of pairs
   wythoff decide 'exists n: F[n] = 1 and F[n + 1] = 1'          # never two 1s in a row; exit 1
   wythoff decide --numeration base:10 'x div 10 = 12' --format dot
+  wythoff decide 'y = 2 * x' --format walnut -o double.txt      # tracks x, y, as Walnut reads them
   wythoff decide 'forall x: exists y: x < y' --certificate larger.txt
   wythoff decide --explain 'forall x: exists n: lower(n, x) or upper(n, x)'
 
@@ -34,8 +36,11 @@ The formula language:
   s + t    s - t    3 * t    t div 3    t mod 3     constants may be 10^100 or 1e12
   P(s, t)                                           a relation, arguments in the order of its definition
   F[t] = 1    F[s] != F[t]                          automatic sequences
+Variables are natural numbers, terms integers: t div 3 rounds down and t mod 3 is 0, 1 or 2, also for a
+negative t. A relation with a negative argument is false, and F[t] = 0 for a negative t.
 In a file: let P(x, y) := A    import P from \"FILE\"    import word W from \"FILE\"
            theorem NAME := A   refute NAME := A     and comments after #
+The tracks of an automaton are the variables in order of appearance, for Walnut in alphabetical order.
 In fibonacci: lower(n,x), x = floor(n phi); upper(n,x), x = floor(n phi^2); shift(x,y); F[n].
 In base:2: xor(x,y,z), z = the nim-sum of x and y.
 In tribonacci: the word TR[n].";
@@ -84,12 +89,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
             0..args.numeration.len(),
         )
     })?;
-    let session = if args.certificate.is_some() {
-        Session::recording
-    } else {
-        Session::new
-    };
-    let mut session = session(system, context.budget.clone());
+    let mut session = Session::new(system, context.budget.clone());
     session.logic().set_clock(move || started.elapsed());
     let mut claims = Vec::new();
     for path in &args.file {
@@ -98,7 +98,10 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let answer = match &args.formula {
         None => Answer::Claims(claims),
         Some(text) => match &args.certificate {
-            None => answer(&mut session, text)?,
+            None => {
+                let format = context.format(args.format, FORMATS);
+                answer(&mut session, text, format == Format::Walnut)?
+            }
             Some(path) => certify(&mut session, text, path)?,
         },
     };
@@ -116,12 +119,16 @@ enum Answer {
     Set(Vec<Name>, Relation),
 }
 
-/// Decides a sentence, or builds the set of a formula with free variables.
-fn answer(session: &mut Session, text: &str) -> Result<Answer, Failure> {
+/// Decides a sentence, or builds the set of a formula with free variables: its columns are the
+/// variables in order of appearance, or in alphabetical order.
+fn answer(session: &mut Session, text: &str, alphabetical: bool) -> Result<Answer, Failure> {
     let formula = session
         .parse(text)
         .map_err(|error| diagnose(&error, text, None))?;
-    let free = formula.free_variables();
+    let mut free = formula.free_variables();
+    if alphabetical {
+        free.sort();
+    }
     if free.is_empty() {
         let decision = session.logic().decide(&formula).map_err(failure)?;
         return Ok(Answer::Sentence(decision));
@@ -136,8 +143,11 @@ fn certify(session: &mut Session, text: &str, path: &Path) -> Result<Answer, Fai
     let sentence = session
         .parse(text)
         .map_err(|error| diagnose(&error, text, None))?;
-    let (decision, certificate) = session.logic().certify(&sentence).map_err(failure)?;
-    output::to_file(path, |out| out.write_all(certificate.as_bytes()))?;
+    let (decision, proof) = Proof::of(session, &sentence).map_err(|error| match error {
+        ProofError::Logic(error) => failure(error),
+        other => Failure::input(other),
+    })?;
+    output::to_file(path, |out| write!(out, "{proof}"))?;
     Ok(Answer::Sentence(decision))
 }
 
@@ -213,12 +223,18 @@ impl Report {
     }
 
     fn write_automaton(&self, format: Format, context: &Context) -> Result<(), Failure> {
-        let Answer::Set(_, relation) = &self.answer else {
+        let Answer::Set(names, relation) = &self.answer else {
             return Err(Failure::input(
                 "only a formula with free variables has an automaton; this one is true or false",
             ));
         };
         let text = theorems::written(relation, format)?;
+        if format == Format::Walnut && names.len() > 1 {
+            let tracks = names.join(", ");
+            context.note(format_args!(
+                "tracks: {tracks} (alphabetical, as Walnut reads them)"
+            ));
+        }
         context.write(|out| out.write_all(text.as_bytes()))
     }
 

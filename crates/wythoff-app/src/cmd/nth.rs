@@ -1,8 +1,8 @@
 //! `wythoff nth`: the n-th position of a level set, for any n.
 
 use serde::Serialize;
-use wythoff::engine::Evaluator;
 use wythoff::engine::listing::{self, Extent, Level};
+use wythoff::engine::{Evaluator, recursion_is_proved};
 use wythoff::huge::{FarError, FarSweep};
 use wythoff::sweep::SweepError;
 use wythoff::{Game, LevelSet, Status, UBig};
@@ -127,7 +127,7 @@ fn find(game: &Game, value: u64, n: &UBig, context: &Context) -> Result<Found, F
         return Ok(Found {
             position,
             how: level.source(),
-            status: Status::Proved,
+            status: level.status(),
         });
     }
     if let Some(reach) = evaluator.level(value, &[]).and_then(LevelSet::reach) {
@@ -158,8 +158,8 @@ fn far(game: &Game, value: u64, n: &UBig, context: &Context) -> Result<Found, Fa
             found.levels + 1,
             found.margins,
             match status {
-                Status::Proved => "proved for values up to 3: `wythoff prove wythoff --value 3`",
-                _ => "rests on the Convergence Conjecture",
+                Status::Proved => recursion_is_proved(),
+                _ => "rests on the Convergence Conjecture".to_owned(),
             }
         ),
     };

@@ -10,6 +10,7 @@ use serde::Serialize;
 use wythoff::period::{
     Certificate, PeriodicRow, Periods, Repeat, RowGame, RowPeriod, Series, periods,
 };
+use wythoff::theorem::subject::Subject;
 use wythoff::{Game, UBig};
 
 use crate::arg::{self, GameArg, Int};
@@ -187,7 +188,7 @@ fn run_rows(
     })?;
     let Periods { rows, repeats } = &found;
     if let (Some(path), Some(&repeat)) = (&args.certificate, repeats.last()) {
-        write_certificate(path, game, row_game, rows.clone(), repeat, context)?;
+        write_certificate(path, game, rows.clone(), repeat, context)?;
     }
     if let Some(path) = &args.plot {
         plot::write_file(&picture::growth(&game.name(), rows), path)?;
@@ -223,7 +224,7 @@ fn run_row(
     })?;
     let summary = row.summary();
     if let Some(path) = &args.certificate {
-        write_certificate(path, game, row_game, vec![summary], row.repeat(), context)?;
+        write_certificate(path, game, vec![summary], row.repeat(), context)?;
     }
     if let Some(path) = &args.plot {
         plot::write_file(&picture::row(&game.name(), &row), path)?;
@@ -339,15 +340,16 @@ fn checksum(rows: &[RowPeriod]) -> u64 {
 fn write_certificate(
     path: &std::path::Path,
     game: &Game,
-    row_game: &RowGame,
     claims: Vec<RowPeriod>,
     repeat: Repeat,
     context: &Context,
 ) -> Result<(), Failure> {
     let name = super::verify::periods::name_in_certificate(game);
+    let rules = Subject::from(game.clone()).rules();
+    let rules = rules.ok_or_else(|| Failure::Input(format!("{name} has no rules in piles")))?;
     let certificate = {
         let _progress = context.progress("writing the certificate", None);
-        Certificate::new(&name, row_game, claims, repeat, &context.budget)?
+        Certificate::new(&name, &rules, claims, repeat, &context.budget)?
     };
     output::to_file(path, |out| write!(out, "{certificate}"))
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use wythoff::engine::Evaluator;
 use wythoff::engine::listing::{self, Extent, Level, Listing, Positions};
-use wythoff::{CatalogueGame, Game, LevelSet, Status, UBig};
+use wythoff::{CatalogueGame, Game, LevelSet, UBig};
 
 use crate::arg::{self, GameArg, Int};
 use crate::checksum::Checksum;
@@ -149,7 +149,7 @@ fn list_from(
     Ok(Listing {
         positions: Positions::Big(positions),
         how: level.source(),
-        status: Status::Proved,
+        status: level.status(),
     })
 }
 

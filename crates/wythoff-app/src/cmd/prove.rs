@@ -27,6 +27,7 @@ Examples:
   wythoff prove wythoff                                # Wythoff's theorem
   wythoff prove wythoff --value 1                      # a conjecture open since 1990
   wythoff prove f-wythoff --value 3 --certificate f3.txt && wythoff verify f3.txt
+  wythoff prove wythoff --value 1 --consequences rows1.txt && wythoff verify rows1.txt
   wythoff prove terminal:2 --misere
   wythoff prove w:2 --value 1 --checkpoint search1     # repeat to go on after an interruption
   wythoff prove wythoff --same-as e-wythoff            # other moves, the same P-positions
@@ -88,6 +89,11 @@ pub struct Args {
     /// Write the theorem to FILE, with all that `wythoff verify` needs
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+
+    /// For the rows of wythoff: write the automaton and what follows from it to FILE (extremes,
+    /// distances, convergence), for `wythoff verify`
+    #[arg(long, value_name = "FILE", conflicts_with = "library")]
+    consequences: Option<PathBuf>,
 
     /// Prove the theorems of the program's library again, all or those about GAME, and write their
     /// files to DIR
@@ -202,13 +208,14 @@ fn rebuild(
     context: &Context,
 ) -> Result<ExitStatus, Failure> {
     let wanted = |subject: &str| about.is_none_or(|name| name == subject);
+    let with_rows = wanted(rows::IN_LIBRARY);
     let entries = || {
         library::ENTRIES
             .iter()
             .filter(|entry| wanted(entry.subject))
     };
     let pairs = || library::PAIRS.iter().filter(|entry| wanted(entry.subject));
-    if let (None, None, Some(name)) = (entries().next(), pairs().next(), about) {
+    if let (None, None, false, Some(name)) = (entries().next(), pairs().next(), with_rows, about) {
         return Err(Failure::Input(format!(
             "the library has no theorem about {name}"
         )));
@@ -222,7 +229,9 @@ fn rebuild(
         let (theorem, decided) = found.ok_or_else(|| {
             Failure::Undecided(format!("no theorem about {} was found", entry.subject))
         })?;
-        output::to_file(&directory.join(entry.file), |out| write!(out, "{theorem}"))?;
+        output::to_file(&directory.join(entry.file), |out| {
+            write!(out, "{}", *theorem)
+        })?;
         context.note(format_args!(
             "{}: {} sentences",
             entry.subject, decided.sentences
@@ -238,13 +247,13 @@ fn rebuild(
                 for _ in 0..=value {
                     theorems::next_level(&mut prover, context)?;
                 }
-                let count = if value > 0 { prover.count()? } else { None };
-                prover.theorem().with_count(count.as_ref())
+                if value > 0 {
+                    prover.counted_theorem()?
+                } else {
+                    prover.theorem()
+                }
             }
-            Claim::Misere => {
-                let set = prover.misere(&mut |_| ())?;
-                prover.misere_theorem(set)
-            }
+            Claim::Misere => prover.misere_theorem(&mut |_| ())?,
         };
         let bytes = library::compress(&theorem);
         output::to_file(&directory.join(entry.file), |out| out.write_all(&bytes))?;
@@ -256,6 +265,9 @@ fn rebuild(
             bytes.len(),
             started.elapsed().as_millis()
         ));
+    }
+    if with_rows {
+        rows::rebuild(directory, context)?;
     }
     Ok(ExitStatus::Yes)
 }

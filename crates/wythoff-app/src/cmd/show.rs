@@ -120,7 +120,7 @@ fn known(game: &Game) -> Vec<Known> {
         for (value, set) in levels {
             known.push(Known {
                 statement: format!("positions of value {value}: {}", set.statement()),
-                status: Status::Proved.word(),
+                status: set.status().word(),
                 source: set.source(),
             });
         }
@@ -134,7 +134,7 @@ fn known(game: &Game) -> Vec<Known> {
         if let Some(set) = closed::misere_p_positions(catalogue) {
             known.push(Known {
                 statement: format!("P-positions in misère play: {}", set.statement()),
-                status: Status::Proved.word(),
+                status: set.status().word(),
                 source: set.source(),
             });
         }

@@ -1,6 +1,7 @@
 //! `wythoff solve`: from rule to theorem.
 
 pub(super) mod facts;
+mod gaps;
 mod page;
 mod solution;
 mod text;
@@ -29,7 +30,8 @@ Examples:
 /// automaton learned and proved to be exactly this set, its closed form in words where it has a
 /// known one, and what follows from it; then the additive periods of the first rows. Every line says
 /// whether it is proved for all positions or computed. Each automaton is looked for during a minute,
-/// unless --time-limit allows more or less for the whole.
+/// unless --time-limit allows more or less for the whole. What a limit left out is listed as missing, and
+/// the exit status is then 3.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -69,7 +71,11 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     if let Some(directory) = &args.out {
         page::write(&solution, &game, directory, context)?;
     }
-    Ok(if solution.levels.iter().any(|level| level.is_proved()) {
+    for gap in &solution.missing {
+        context.warn(format_args!("missing: {}: {}", gap.what, gap.reason));
+    }
+    let some = solution.levels.iter().any(|level| level.is_proved());
+    Ok(if some && !solution.by_limit {
         ExitStatus::Yes
     } else {
         ExitStatus::Undecided

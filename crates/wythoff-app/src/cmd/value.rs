@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use wythoff::engine::{Evaluators, Meter};
-use wythoff::{Answer, Outcome};
+use wythoff::{Answer, Outcome, Status};
 
 use crate::arg::{SumArg, Term};
 use crate::checksum::Checksum;
@@ -76,6 +76,9 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     }
     let without_rules = terms.iter().find_map(|term| term.game.rules().err());
     context.note(match without_rules {
+        Some(reason) if answer.status == Status::Predicted => {
+            format!("undecided: the outcome is only predicted; {reason}")
+        }
         Some(reason) => format!("undecided: only the outcome is known; {reason}"),
         None => "undecided: only the outcome is known, the value is out of reach".to_owned(),
     });

@@ -1,10 +1,13 @@
 //! `wythoff verify`: checks certificates of every kind, from the rules alone.
 
+mod independent;
 mod levels;
 mod pairs;
 pub(super) mod periods;
 mod proofs;
 mod rows;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -23,7 +26,7 @@ Examples:
   wythoff period wythoff --row 9 --certificate row9.txt && wythoff verify row9.txt
   wythoff period f-wythoff --rows 0..12 --certificate f12.txt && wythoff verify f12.txt --format json
   wythoff prove f-wythoff --value 3 --certificate f3.txt && wythoff verify f3.txt
-  wythoff prove t:4 --certificate t4.txt && wythoff verify t4.txt --independent
+  wythoff prove t:4 --certificate t4.txt && wythoff verify t4.txt
   wythoff decide 'forall x: exists y: y = 2 * x' --certificate double.txt && wythoff verify double.txt";
 
 /// Check a certificate again, from the rules alone and with independent code
@@ -34,8 +37,7 @@ pub struct Args {
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// For theorems about level sets: have a checker that shares no algorithm with the prover go
-    /// through every decision
+    /// Have a checker that shares no code with the prover decide everything again
     #[arg(long)]
     independent: bool,
 
@@ -46,7 +48,9 @@ pub struct Args {
 
 /// What came of a check.
 pub(super) struct Verdict {
-    /// What the certificate claims.
+    /// What it is about, if it is accepted.
+    pub(super) subject: Option<String>,
+    /// What was proved, or what the file should have been.
     pub(super) statement: String,
     /// How many states the proof gives.
     pub(super) states: u64,
@@ -55,60 +59,82 @@ pub(super) struct Verdict {
 }
 
 impl Verdict {
-    /// A file that should be `what` and cannot be read.
-    pub(super) fn unreadable(what: &str, error: impl fmt::Display) -> Self {
+    /// A statement that was proved, with so many states.
+    pub(super) fn proved(subject: impl fmt::Display, statement: String, states: u64) -> Self {
         Self {
-            statement: what.to_owned(),
-            states: 0,
-            rejection: Some(error.to_string()),
+            subject: Some(subject.to_string()),
+            statement,
+            states,
+            rejection: None,
         }
     }
+
+    /// A file that should be `what` and is not.
+    pub(super) fn rejected(what: &str, states: u64, reason: impl fmt::Display) -> Self {
+        Self {
+            subject: None,
+            statement: what.to_owned(),
+            states,
+            rejection: Some(reason.to_string()),
+        }
+    }
+}
+
+/// A file that should be `what` and cannot be read.
+fn unreadable(what: &str, error: impl fmt::Display) -> Failure {
+    Failure::Input(format!("the file cannot be read as {what}: {error}"))
 }
 
 /// What the independent checker has to say: what it confirmed, or what is wrong.
 type Confirmation = Result<String, String>;
 
-/// Reads a certificate and says what came of it.
-type Check<T> = fn(&str, &Context) -> Result<T, Failure>;
-
-/// A kind of certificate: how its file begins, its check, and a second one by the independent checker.
+/// A kind of certificate: its name, how its file begins, and its check. A file that cannot be read and a
+/// check that was not finished are failures, not verdicts.
 struct Kind {
+    name: &'static str,
     beginning: &'static str,
-    check: Check<Verdict>,
-    confirm: Option<Check<Confirmation>>,
+    check: fn(&str, &Context) -> Result<Verdict, Failure>,
 }
 
 const KINDS: &[Kind] = &[
     Kind {
+        name: "periods",
         beginning: periods::BEGINNING,
         check: periods::check,
-        confirm: None,
     },
     Kind {
+        name: "level set",
         beginning: levels::BEGINNING,
         check: levels::check,
-        confirm: Some(levels::confirm),
     },
     Kind {
+        name: "spaced pairs",
         beginning: pairs::BEGINNING,
         check: pairs::check,
-        confirm: Some(pairs::confirm),
     },
     Kind {
+        name: "sentence",
         beginning: proofs::BEGINNING,
         check: proofs::check,
-        confirm: None,
     },
     Kind {
+        name: "rows",
         beginning: rows::BEGINNING,
         check: rows::check,
-        confirm: None,
+    },
+    Kind {
+        name: "consequences",
+        beginning: rows::CONSEQUENCES,
+        check: rows::check_consequences,
     },
 ];
 
 #[derive(Serialize)]
 struct Shown<'a> {
     status: &'static str,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    subject: Option<&'a str>,
     states: u64,
     millis: u64,
     statement: &'a str,
@@ -129,10 +155,8 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let verdict = {
         let _progress = context.progress("checking", None);
         let mut verdict = (kind.check)(&text, context)?;
-        if let Some(confirm) = kind.confirm.filter(|_| args.independent)
-            && verdict.rejection.is_none()
-        {
-            match confirm(&text, context)? {
+        if args.independent && verdict.rejection.is_none() {
+            match independent::independent(&text, context)? {
                 Ok(words) => confirmed = Some(words),
                 Err(reason) => verdict.rejection = Some(reason),
             }
@@ -144,6 +168,8 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
             None => wythoff::Status::Proved.word(),
             Some(_) => "rejected",
         },
+        kind: kind.name,
+        subject: verdict.subject.as_deref(),
         states: verdict.states,
         millis: u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
         statement: &verdict.statement,
@@ -167,6 +193,7 @@ fn write_text(shown: &Shown<'_>, context: &Context) -> Result<(), Failure> {
     if let Some(reason) = shown.reason {
         table.row(["reason", reason]);
     }
+    table.row(["kind", shown.kind]);
     table.row(["statement", shown.statement]);
     if let Some(confirmed) = shown.confirmed {
         table.row(["confirmed", confirmed]);

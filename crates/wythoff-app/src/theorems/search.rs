@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use wythoff::theorem::learning::Progress;
 use wythoff::theorem::prove::{NoTheorem, Prover};
+use wythoff::theorem::proved::Proved;
 use wythoff::theorem::statement::{Claim, Theorem};
 use wythoff::theorem::subject::Subject;
 use wythoff_automata::System;
@@ -80,7 +81,7 @@ impl<'a> Search<'a> {
         claim: Claim,
         checkpoint: &CheckpointArg,
         context: &'a Context,
-    ) -> Result<(Theorem, Prover), Failure> {
+    ) -> Result<(Proved<Theorem>, Prover), Failure> {
         let most = match checkpoint.checkpoint {
             Some(_) => 1,
             None => systems.len(),
@@ -97,7 +98,7 @@ impl<'a> Search<'a> {
     }
 
     /// Learns and proves what is missing. The prover has the level sets.
-    pub fn run(mut self) -> Result<(Theorem, Prover), Failure> {
+    pub fn run(mut self) -> Result<(Proved<Theorem>, Prover), Failure> {
         if let Claim::Value(value) = self.claim {
             known_levels(&mut self.prover, self.subject, value)?;
         }
@@ -109,7 +110,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn theorem(&mut self, learned: &Cell<u64>) -> Result<Theorem, NoTheorem> {
+    fn theorem(&mut self, learned: &Cell<u64>) -> Result<Proved<Theorem>, NoTheorem> {
         match self.claim {
             Claim::Value(value) => {
                 while self.prover.levels().len() as u64 <= value {
@@ -122,10 +123,8 @@ impl<'a> Search<'a> {
             }
             Claim::Misere => {
                 let label = "misère play: states learned".to_string();
-                let set = self
-                    .prover
-                    .misere(&mut watched(label, learned, self.context))?;
-                Ok(self.prover.misere_theorem(set))
+                self.prover
+                    .misere_theorem(&mut watched(label, learned, self.context))
             }
         }
     }

@@ -139,6 +139,7 @@ fn what_takes_too_long() {
     undecided(&["value", "mouse@10^6,10^6"], "MiB of memory");
     undecided(&["value", "n-heap:4@10^4,10^4,10^4,10^4"], "memory");
     undecided(&["value", "fat-rat:3@1,2,3"], "P-positions only");
+    undecided(&["value", "fat-rat:4@1,2,3,4"], "only predicted");
     undecided(
         &[
             "value",

@@ -59,25 +59,38 @@ fn finished_claims_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let store = folder.path().join("results");
     let store = store.to_str().unwrap();
-    let check = || json(&["claims", "check", "nivasch/table-1", "--checkpoint", store]);
-    let first = check();
+    let args = ["claims", "check", "nivasch/table-1", "--checkpoint", store];
+    let check = || wythoff(&[&args[..], &["--format", "json"]].concat());
+    let evidence = |text: &str| {
+        let claims: serde_json::Value = serde_json::from_str(text).unwrap();
+        claims[0]["evidence"].clone()
+    };
+    let first = evidence(&check().stdout());
     let file = folder.path().join("results/nivasch.table-1.quick.json");
     let text = std::fs::read_to_string(&file).unwrap();
-    // What is stored is what is shown, also if it is not what would be computed.
-    std::fs::write(&file, text.replace("all 119 legible cells", "all cells")).unwrap();
-    let second = check();
-    assert_eq!(first[0]["verdict"], second[0]["verdict"]);
-    assert!(
-        second[0]["evidence"]
-            .as_str()
-            .unwrap()
-            .starts_with("all cells")
+    // What is stored is shown and not written again.
+    let written = std::fs::metadata(&file).unwrap().modified().unwrap();
+    let again = check();
+    assert_eq!(again.stderr, "");
+    assert_eq!(evidence(&again.stdout()), first);
+    assert_eq!(
+        std::fs::metadata(&file).unwrap().modified().unwrap(),
+        written
     );
-    // A damaged record, or one of another claim, is computed again.
-    std::fs::write(&file, &text[..text.len() / 2]).unwrap();
-    assert_eq!(check()[0]["evidence"], first[0]["evidence"]);
-    std::fs::write(&file, text.replace("fingerprint\":\"", "fingerprint\":\"0")).unwrap();
-    assert_eq!(check()[0]["evidence"], first[0]["evidence"]);
+    // What was changed, cut or belongs to another claim is computed again, and said to be.
+    let changes = [
+        text.replace("all 119 legible cells", "all 999 legible cells"),
+        text[..text.len() / 2].to_owned(),
+        text.replace("fingerprint\":\"", "fingerprint\":\"0"),
+        text.replace("\"millis\":", "\"millis\":1"),
+    ];
+    for changed in changes {
+        assert_ne!(changed, text);
+        std::fs::write(&file, changed).unwrap();
+        let ran = check();
+        assert!(ran.stderr.contains("checked again"), "{}", ran.stderr);
+        assert_eq!(evidence(&ran.stdout()), first);
+    }
 }
 
 #[test]

@@ -34,6 +34,33 @@ fn json_has_the_keys_of_the_contract() {
     );
 }
 
+/// Walnut takes the tracks of a file for the variables in alphabetical order, wherever they appear.
+#[test]
+fn files_for_walnut_have_alphabetical_tracks() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("double.txt");
+    for formula in ["y = 2 * x", "2 * x = y"] {
+        let ran = wythoff(&["decide", formula, "--format", "walnut"]);
+        assert!(ran.stderr.contains("tracks: x, y"), "{}", ran.stderr);
+        std::fs::write(&path, ran.stdout()).unwrap();
+        let defs = folder.path().join("defs.txt");
+        std::fs::write(&defs, "import double from \"double.txt\"\n").unwrap();
+        for sentence in ["double(3, 6)", "not double(6, 3)"] {
+            let ran = wythoff(&["decide", "--file", defs.to_str().unwrap(), sentence]);
+            assert_eq!(
+                ran.stdout(),
+                "TRUE\nstatus: proved\n",
+                "{formula}: {sentence}"
+            );
+        }
+    }
+    // Other formats say the names of the columns, in order of appearance.
+    let ran = wythoff(&["decide", "y = 2 * x", "--format", "json"]);
+    let value: serde_json::Value = serde_json::from_str(&ran.stdout()).unwrap();
+    assert_eq!(value["variables"], serde_json::json!(["y", "x"]));
+    assert_eq!(value["members"][1], serde_json::json!(["2", "1"]));
+}
+
 #[test]
 fn other_numeration_systems() {
     for system in ["base:2", "base:10", "tribonacci", "ostrowski:1;2"] {

@@ -81,6 +81,22 @@ fn certificates_are_checked_and_forgeries_are_named() {
         assert!(verdict.stdout.contains("rejected"), "{verdict:?}");
         assert!(verdict.stdout.contains("row "), "{verdict:?}");
     }
+    // The last certificate is about a typed game, which is known by its rules alone.
+    let verdict = shell("wythoff verify c.txt", folder.path()).stdout();
+    assert!(
+        verdict.contains("the game with these rules: row 5"),
+        "{verdict}"
+    );
+    let claimed = "sed 's/^game rules/game nim/' c.txt > forged.txt; wythoff verify forged.txt";
+    let verdict = shell(claimed, folder.path());
+    assert_eq!(verdict.status, 1, "{verdict:?}");
+    assert!(verdict.stdout.contains("not those of nim"), "{verdict:?}");
+    let earlier = "sed '1s/2$/1/' c.txt > earlier.txt; wythoff verify earlier.txt";
+    let refused = shell(earlier, folder.path()).failed(2);
+    assert!(
+        refused.contains("written by an earlier version: write it again"),
+        "{refused}"
+    );
     let other = shell("echo hello > c.txt; wythoff verify c.txt", folder.path());
     assert!(other.failed(2).contains("not a certificate"));
 }

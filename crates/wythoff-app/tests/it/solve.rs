@@ -108,10 +108,43 @@ fn show_lists_the_theorems() {
     }
 }
 
+/// A time limit once left theorems out without a word, and the exit status was 0.
+#[test]
+fn what_a_limit_leaves_out_is_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let [out, answer] = ["page", "answer.json"].map(file);
+    let args = [
+        "solve",
+        "wythoff",
+        "--values",
+        "5",
+        "--time-limit",
+        "3",
+        "--format",
+        "json",
+    ];
+    let ran = wythoff(&[&args[..], &["-o", &answer, "--out", &out, "--quiet"]].concat());
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert!(ran.stderr.contains("missing: the theorem"), "{ran:?}");
+    assert!(ran.stderr.contains("to 5"), "{ran:?}");
+    let solution: Value = serde_json::from_str(&std::fs::read_to_string(answer).unwrap()).unwrap();
+    assert_eq!(solution["complete"], false);
+    let missing = solution["missing"][0]["what"].as_str().unwrap();
+    assert!(missing.contains("to 5"), "{missing}");
+    let page = std::fs::read_to_string(folder.path().join("page/index.html")).unwrap();
+    assert!(
+        page.contains("Incomplete") && page.contains(missing),
+        "{page}"
+    );
+}
+
 #[test]
 fn what_follows_for_wythoffs_game() {
     let solution = wythoff(&["solve", "wythoff", "--format", "json"]).stdout();
     let solution: Value = serde_json::from_str(&solution).unwrap();
+    assert_eq!(solution["complete"], true);
+    assert_eq!(solution["missing"], serde_json::json!([]));
     let zeros = facts(&solution, 0);
     assert_says(
         &zeros,

@@ -68,6 +68,33 @@ impl Dfao {
         state.map_or(0, |s| self.output(s))
     }
 
+    /// The same function of numbers with a state for every word and the same output whatever the
+    /// number of leading zeros: that of the shortest word.
+    #[must_use]
+    pub fn completed(&self) -> Self {
+        let letters = self.alphabet.letters();
+        let states = u32::try_from(self.states()).expect("fewer than 2^32 states");
+        // The new start comes first and the sink last.
+        let sink = states + 1;
+        let moved = |target: &u32| if *target == DEAD { sink } else { target + 1 };
+        let first = self.next.iter().take(letters).map(moved);
+        let mut next: Vec<u32> = first.collect();
+        next.resize(letters, sink);
+        next[0] = 0;
+        next.extend(self.next.iter().map(moved));
+        next.resize(next.len() + letters, sink);
+        let start = self.outputs.first().copied().unwrap_or(0);
+        let outputs = std::iter::once(start)
+            .chain(self.outputs.iter().copied())
+            .chain([0])
+            .collect();
+        Self {
+            next,
+            alphabet: self.alphabet,
+            outputs,
+        }
+    }
+
     /// All outputs that occur, in order.
     pub fn values(&self) -> Vec<i64> {
         let mut values = self.outputs.clone();
@@ -89,6 +116,27 @@ impl Dfao {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_completed_automaton_has_one_output_for_each_number() {
+        let alphabet = Alphabet::new(2, 1).unwrap();
+        // The output changes with a leading zero, and 11 leads nowhere.
+        let written = [(0, 0, 1), (0, 1, 2), (1, 1, 2), (2, 0, 2)];
+        let dfao = Dfao::new(alphabet, vec![5, 6, 7], written);
+        let completed = dfao.completed();
+        for word in [&[][..], &[1], &[1, 0], &[1, 1], &[1, 1, 0]] {
+            for zeros in 0..3 {
+                let padded = std::iter::repeat_n(0, zeros).chain(word.iter().copied());
+                assert_eq!(
+                    completed.evaluate(padded),
+                    dfao.evaluate(word.iter().copied()),
+                    "{word:?} after {zeros} zeros"
+                );
+            }
+        }
+        let nothing = Dfao::new(alphabet, Vec::new(), []);
+        assert_eq!(nothing.completed().evaluate([1, 0]), 0);
+    }
 
     #[test]
     fn thue_morse() {

@@ -13,6 +13,10 @@
 //! 1 1
 //! 0 0 -> 0
 //! ```
+//!
+//! Walnut takes the tracks for the variables of a formula in alphabetical order. A relation has
+//! columns without names, which are written in their order: who writes the relation of a formula
+//! for Walnut gives it its columns in alphabetical order.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -28,6 +28,38 @@ impl Linear {
         self.constant += &other.constant * factor;
     }
 
+    fn variable(name: Name) -> Self {
+        Self {
+            coefficients: BTreeMap::from([(name, IBig::ONE)]),
+            constant: IBig::ZERO,
+        }
+    }
+
+    /// Whether no value of the variables makes it negative, as far as the signs show.
+    fn is_natural(&self) -> bool {
+        let numbers = self.coefficients.values().chain([&self.constant]);
+        numbers.into_iter().all(|number| *number >= IBig::ZERO)
+    }
+
+    /// `whole` and `rest` with self = divisor·whole + rest, where the numbers of the rest are at
+    /// least 0 and less than the divisor.
+    fn split(&self, divisor: &IBig) -> (Self, Self) {
+        let mut whole = Self::default();
+        let mut rest = Self::default();
+        for (name, coefficient) in &self.coefficients {
+            let floor = coefficient.div_euclid(divisor);
+            let remainder = coefficient - &floor * divisor;
+            for (part, value) in [(&mut whole, floor), (&mut rest, remainder)] {
+                if value != IBig::ZERO {
+                    part.coefficients.insert(name.clone(), value);
+                }
+            }
+        }
+        whole.constant = (&self.constant).div_euclid(divisor);
+        rest.constant = &self.constant - &whole.constant * divisor;
+        (whole, rest)
+    }
+
     /// An equivalent of `self ~ 0` with coefficients without a common divisor, or its truth if that
     /// does not depend on the variables.
     fn reduce(mut self, comparison: Comparison) -> Reduced {
@@ -196,9 +228,7 @@ impl Logic {
     fn linear(&mut self, term: &Term, definitions: &mut Definitions) -> Result<Linear, LogicError> {
         let mut linear = Linear::default();
         match term {
-            Term::Var(name) => {
-                linear.coefficients.insert(name.clone(), IBig::ONE);
-            }
+            Term::Var(name) => return Ok(Linear::variable(name.clone())),
             Term::Number(value) => linear.constant = IBig::from(value.clone()),
             Term::Sum(parts) => {
                 for (negative, part) in parts {
@@ -211,30 +241,47 @@ impl Logic {
                 let inner = self.linear(inner, definitions)?;
                 linear.add_scaled(&inner, &IBig::from(factor.clone()));
             }
-            Term::Div(inner, divisor) | Term::Mod(inner, divisor) => {
-                let (quotient, remainder) = self.divide(inner, divisor, definitions)?;
-                let name = if matches!(term, Term::Div(..)) {
-                    quotient
-                } else {
-                    remainder
-                };
-                linear.coefficients.insert(name, IBig::ONE);
-            }
+            Term::Div(inner, divisor) => return Ok(self.divide(inner, divisor, definitions)?.0),
+            Term::Mod(inner, divisor) => return Ok(self.divide(inner, divisor, definitions)?.1),
         }
         Ok(linear)
     }
 
-    /// Variables q, r with term = divisor·q + r and r < divisor.
+    /// Quotient, rounded down, and remainder of the division of an integer.
+    ///
+    /// A term that may be negative is divisor·whole + rest with a natural rest: its quotient is
+    /// that of the rest plus the whole, and its remainder that of the rest. So only natural numbers
+    /// are divided by automata, for every value of the variables.
     fn divide(
         &mut self,
         term: &Term,
         divisor: &UBig,
         definitions: &mut Definitions,
-    ) -> Result<(Name, Name), LogicError> {
+    ) -> Result<(Linear, Linear), LogicError> {
         if divisor.is_zero() {
             return Err(LogicError::DivisionByZero);
         }
         let value = self.linear(term, definitions)?;
+        if value.is_natural() && !value.coefficients.is_empty() {
+            let (quotient, remainder) = self.divide_natural(&value, divisor, definitions)?;
+            return Ok((Linear::variable(quotient), Linear::variable(remainder)));
+        }
+        let (mut whole, rest) = value.split(&IBig::from(divisor.clone()));
+        if rest.coefficients.is_empty() {
+            return Ok((whole, rest));
+        }
+        let (quotient, remainder) = self.divide_natural(&rest, divisor, definitions)?;
+        whole.add_scaled(&Linear::variable(quotient), &IBig::ONE);
+        Ok((whole, Linear::variable(remainder)))
+    }
+
+    /// Variables q, r with value = divisor·q + r and r < divisor; the value must be natural.
+    fn divide_natural(
+        &mut self,
+        value: &Linear,
+        divisor: &UBig,
+        definitions: &mut Definitions,
+    ) -> Result<(Name, Name), LogicError> {
         let [positive, mut negative] = value.sides();
         let quotient = self.fresh(definitions);
         let remainder = self.fresh(definitions);

@@ -80,12 +80,9 @@ impl Logic {
             };
             let (mut joined, rest): (Vec<Matrix>, Vec<Matrix>) =
                 inside.into_iter().partition(|part| part.mentions(&block));
-            // A certificate shows the formula as it was written.
-            if self.recorder.is_none() {
-                joined
-                    .iter_mut()
-                    .for_each(|part| part.use_symmetries(&block));
-            }
+            joined
+                .iter_mut()
+                .for_each(|part| part.use_symmetries(&block));
             let free: Vec<Name> = Matrix::And(joined.clone())
                 .variables()
                 .into_iter()

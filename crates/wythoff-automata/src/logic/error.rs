@@ -33,8 +33,6 @@ pub enum LogicError {
     UnknownVariable(Name),
     /// Division by zero.
     DivisionByZero,
-    /// A certificate is only written for a sentence with a quantifier in front.
-    NoQuantifier,
 }
 
 impl fmt::Display for LogicError {
@@ -66,10 +64,6 @@ impl fmt::Display for LogicError {
                 write!(f, "the variable {name} is not among the parameters")
             }
             Self::DivisionByZero => write!(f, "division by zero"),
-            Self::NoQuantifier => write!(
-                f,
-                "a certificate is only written for a sentence that starts with forall or exists"
-            ),
         }
     }
 }

@@ -8,7 +8,10 @@ use crate::{Relation, UBig};
 /// The name of a variable or relation.
 pub type Name = Arc<str>;
 
-/// A number described by variables. Subtraction is that of the integers.
+/// An integer described by variables, which stand for natural numbers.
+///
+/// Every term has a value: subtraction is that of the integers, and a negative number is divided
+/// like any other, with the quotient rounded down and the remainder at least 0.
 ///
 /// `x.into()` makes a variable from a `&str` and a constant from an unsigned integer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +26,7 @@ pub enum Term {
     Times(UBig, Box<Term>),
     /// The quotient of the division by a positive constant, rounded down.
     Div(Box<Term>, UBig),
-    /// The remainder of the division by a positive constant.
+    /// The remainder of the division by a positive constant: at least 0 and less than the constant.
     Mod(Box<Term>, UBig),
 }
 
@@ -47,6 +50,17 @@ impl Term {
                 Self::Sum(parts)
             }
             first => Self::Sum(vec![(false, first), (negative, other)]),
+        }
+    }
+
+    /// Whether the term has a difference in it that may make it negative.
+    pub(super) fn may_be_negative(&self) -> bool {
+        match self {
+            Self::Var(_) | Self::Number(_) | Self::Mod(..) => false,
+            Self::Sum(parts) => parts
+                .iter()
+                .any(|(negative, part)| *negative || part.may_be_negative()),
+            Self::Times(_, inner) | Self::Div(inner, _) => inner.may_be_negative(),
         }
     }
 
@@ -114,12 +128,30 @@ pub enum Output {
     },
 }
 
+impl Output {
+    /// All values it may have.
+    pub(super) fn values(&self) -> Vec<i64> {
+        match self {
+            Self::Value(value) => vec![*value],
+            Self::At {
+                sequence, index, ..
+            } => {
+                let outside = index.iter().any(Term::may_be_negative);
+                let inside = sequence.levels().iter().map(|(value, _)| *value);
+                inside.chain(outside.then_some(Sequence::OUTSIDE)).collect()
+            }
+        }
+    }
+}
+
 /// A first-order formula, with automatic relations as atoms.
 ///
 /// Build it with the functions of this module ([`all`], [`any`], [`exists`], [`forall`],
 /// [`apply`]) and the methods below, or parse it from text.
 ///
-/// An atom whose relation gets a negative argument, or that divides a negative number, is false.
+/// Comparisons compare integers. A relation with a negative argument is false, and a sequence has
+/// the value 0 at a negative index. So each atom is either true or false, and `s != t` is
+/// `not (s = t)`.
 ///
 /// # Example
 ///

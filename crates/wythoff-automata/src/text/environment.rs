@@ -22,18 +22,13 @@ pub struct Environment {
 impl Environment {
     /// The names that come with the system.
     pub fn new(system: &System) -> Self {
-        Self::built_by(&mut Logic::new(system.clone(), Budget::default()))
-    }
-
-    /// The names that come with the system of the logic, built by it.
-    pub(super) fn built_by(logic: &mut Logic) -> Self {
         let mut environment = Self {
-            system: logic.system().clone(),
+            system: system.clone(),
             relations: BTreeMap::new(),
             sequences: BTreeMap::new(),
         };
         let added = match environment.system.to_string().as_str() {
-            "fibonacci" => environment.add_fibonacci(logic),
+            "fibonacci" => environment.add_fibonacci(),
             "tribonacci" => environment.add_tribonacci(),
             "base:2" => environment.add_base_2(),
             _ => Ok(()),
@@ -78,8 +73,9 @@ impl Environment {
     }
 
     /// ⌊nφ⌋ is one more than n - 1 shifted to the left, and the Fibonacci word is the last digit.
-    fn add_fibonacci(&mut self, logic: &mut Logic) -> Result<(), LogicError> {
+    fn add_fibonacci(&mut self) -> Result<(), LogicError> {
         let budget = Budget::default();
+        let mut logic = Logic::new(self.system.clone(), budget.clone());
         let shift = shift(&self.system, &budget)?;
         let [n, x, s] = ["n", "x", "s"].map(Term::from);
         let lower: Formula = any([
@@ -101,7 +97,7 @@ impl Environment {
         self.add_relation("shift", shift);
         self.add_relation("lower", lower);
         self.add_relation("upper", upper);
-        self.add_sequence("F", Sequence::new(&self.system, word, &budget)?);
+        self.add_sequence("F", Sequence::new(&self.system, &word, &budget)?);
         Ok(())
     }
 
@@ -125,7 +121,7 @@ impl Environment {
             std::iter::once((ones, 0, 0)).chain(more)
         });
         let word = Dfao::new(digits, vec![0, 1, 2], count_ones);
-        let word = Sequence::new(&self.system, word, &Budget::default())?;
+        let word = Sequence::new(&self.system, &word, &Budget::default())?;
         self.add_sequence("TR", word);
         Ok(())
     }

@@ -52,6 +52,15 @@ pub fn parse(
     }
 }
 
+/// Whether the text is one name and nothing else.
+pub(crate) fn is_name(text: &str) -> bool {
+    let tokens = tokens(text);
+    tokens.is_ok_and(|tokens| match tokens.as_slice() {
+        [(Token::Name(name), _), (Token::End, _)] => name == text,
+        _ => false,
+    })
+}
+
 /// A parsed piece of text.
 struct Node {
     kind: Kind,

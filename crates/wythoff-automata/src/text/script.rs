@@ -8,7 +8,7 @@ use super::lexer::{Token, tokens};
 use super::parser::{Parser, parse};
 use crate::format::walnut;
 use crate::logic::{Decision, Formula, Logic, LogicError, Name, Sequence};
-use crate::{Budget, System};
+use crate::{Budget, Relation, System};
 
 /// A claim of a script and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,6 +83,23 @@ impl From<LogicError> for ScriptError {
 pub struct Session {
     environment: Environment,
     logic: Logic,
+    definitions: Vec<Definition>,
+}
+
+/// A relation that was defined by a formula.
+#[derive(Debug, Clone)]
+pub(crate) struct Definition {
+    pub(crate) name: Name,
+    pub(crate) parameters: Vec<Name>,
+    pub(crate) formula: Formula,
+    pub(crate) relation: Relation,
+}
+
+impl fmt::Display for Definition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parameters = self.parameters.join(", ");
+        write!(f, "{}({parameters}) := {}", self.name, self.formula)
+    }
 }
 
 impl Session {
@@ -91,16 +108,8 @@ impl Session {
         Self {
             environment: Environment::new(&system),
             logic: Logic::new(system, budget),
+            definitions: Vec::new(),
         }
-    }
-
-    /// As [`Self::new`], with everything recorded for certificates: see [`Logic::certify`].
-    pub fn recording(system: System, budget: Budget) -> Self {
-        let mut logic = Logic::new(system, Budget::default());
-        logic.start_recording();
-        let environment = Environment::built_by(&mut logic);
-        logic.set_budget(budget);
-        Self { environment, logic }
     }
 
     /// The names.
@@ -127,13 +136,18 @@ impl Session {
         parse(text, &self.environment, None)
     }
 
+    /// Parses a formula without free variables.
+    pub(crate) fn parse_sentence(&self, text: &str) -> Result<Formula, ParseError> {
+        parse(text, &self.environment, Some(&[]))
+    }
+
     /// Parses and decides a sentence.
     ///
     /// # Errors
     ///
     /// What is wrong with the text, or the limit that was reached.
     pub fn decide(&mut self, text: &str) -> Result<Decision, ScriptError> {
-        let sentence = parse(text, &self.environment, Some(&[]))?;
+        let sentence = self.parse_sentence(text)?;
         Ok(self.logic.decide(&sentence)?)
     }
 
@@ -163,6 +177,37 @@ impl Session {
         self.statements(text, false, &read).map(|_| ())
     }
 
+    fn add_definition(
+        &mut self,
+        (name, parameters, formula): (Name, Vec<Name>, Formula),
+    ) -> Result<&Definition, LogicError> {
+        let names: Vec<&str> = parameters.iter().map(AsRef::as_ref).collect();
+        let relation = self.logic.define(&names, &formula)?;
+        self.environment
+            .add_relation(name.clone(), relation.clone());
+        self.definitions.push(Definition {
+            name,
+            parameters,
+            formula,
+            relation,
+        });
+        Ok(&self.definitions[self.definitions.len() - 1])
+    }
+
+    /// Adds the relation of one definition, `P(x, y) := A`.
+    pub(crate) fn define(&mut self, text: &str) -> Result<&Definition, ScriptError> {
+        let tokens = tokens(text)?;
+        let mut parser = Parser::new(&tokens, &self.environment);
+        let parsed = definition(&mut parser)?;
+        parser.expect(&Token::End, "after the formula")?;
+        Ok(self.add_definition(parsed)?)
+    }
+
+    /// What was defined so far, in order.
+    pub(crate) fn definitions(&self) -> &[Definition] {
+        &self.definitions
+    }
+
     fn statements(
         &mut self,
         text: &str,
@@ -179,11 +224,9 @@ impl Session {
                 Token::End => return Ok(claims),
                 Token::Semicolon => at = parser.position(),
                 Token::Let => {
-                    let (name, parameters, formula) = definition(&mut parser)?;
+                    let parsed = definition(&mut parser)?;
                     at = parser.position();
-                    let parameters: Vec<&str> = parameters.iter().map(AsRef::as_ref).collect();
-                    let relation = self.logic.define(&parameters, &formula)?;
-                    self.environment.add_relation(name, relation);
+                    self.add_definition(parsed)?;
                 }
                 keyword @ (Token::Theorem | Token::Refute) => {
                     let name = parser.name("the name of the claim")?;
@@ -254,7 +297,7 @@ impl Session {
             let (found, dfao) =
                 walnut::read_dfao(&text, &system).map_err(|error| wrong(error.to_string()))?;
             check(&found)?;
-            let sequence = Sequence::new(&system, dfao, &budget).map_err(LogicError::from)?;
+            let sequence = Sequence::new(&system, &dfao, &budget).map_err(LogicError::from)?;
             self.environment.add_sequence(name, sequence);
         } else {
             let relation = walnut::read_relation(&text, &system, &budget)

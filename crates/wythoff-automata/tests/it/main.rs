@@ -4,7 +4,7 @@
 
 mod automata;
 mod brute_force;
-mod certificates;
+mod proofs;
 mod text;
 mod theorems;
 mod wythoff;

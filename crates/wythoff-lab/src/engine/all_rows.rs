@@ -31,9 +31,7 @@ impl AllRows {
         let mut logic = Logic::new(System::fibonacci(), budget.clone());
         let theorem = library::theorem(CatalogueGame::Wythoff, top as u64)
             .ok_or_else(|| broken(format!("value {top} is not in the library")))?;
-        if let Some((set, flaw)) = theorem.verify(budget)? {
-            return Err(broken(format!("the theorem fails at value {set}: {flaw}")));
-        }
+        let theorem = theorem.into_inner().verify(budget)?.map_err(broken)?;
         let levels = theorem.relations(budget)?;
         let mut table = DataTable::new(
             "Sweeps of Wythoff's game, all rows",

@@ -81,15 +81,8 @@ impl Library {
         table: &mut DataTable,
         budget: &Budget,
     ) -> Result<Outcome, Trouble> {
-        let theorem = entry.theorem();
-        let own = entry.subject().rules();
-        let own = own.ok_or_else(|| broken(format!("{} has no rules in text", entry.subject)))?;
-        if own.to_string() != theorem.rules {
-            return Err(broken(format!("{} is about other rules", entry.file)));
-        }
-        if let Some((set, flaw)) = theorem.verify(budget)? {
-            return Err(broken(format!("{}, set {set}: {flaw}", entry.file)));
-        }
+        let theorem = entry.theorem().into_inner().verify(budget)?;
+        let theorem = theorem.map_err(|why| broken(format!("{}: {why}", entry.file)))?;
         for (value, set) in theorem.sets.iter().enumerate() {
             table.row([
                 entry.subject.to_owned(),
@@ -163,15 +156,8 @@ impl Library {
 fn pairs(name: &str, budget: &Budget) -> Result<Outcome, Trouble> {
     let entry = library::PAIRS.iter().find(|entry| entry.subject == name);
     let entry = entry.ok_or_else(|| broken(format!("the library has no pairs of {name}")))?;
-    let theorem = entry.theorem();
-    let own = entry.subject().rules().map(|rules| rules.to_string());
-    if own.as_ref() != Some(&theorem.rules) {
-        return Err(broken(format!(
-            "the theorem on {name} is about other rules"
-        )));
-    }
-    match theorem.verify(budget)? {
-        Ok(decided) => Ok(Outcome::proved(format!(
+    match entry.theorem().into_inner().verify(budget)? {
+        Ok((theorem, decided)) => Ok(Outcome::proved(format!(
             "{}; {} sentences about any such pairs, decided from the rules with {} states",
             theorem.statement(),
             decided.sentences,

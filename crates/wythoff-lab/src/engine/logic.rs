@@ -8,15 +8,13 @@ use wythoff::theorem::moves::Moves;
 use wythoff::theorem::prove::{NoTheorem, Prover};
 use wythoff::{Budget, Game};
 use wythoff_automata::logic::{Decision, LogicError, any, forall};
+use wythoff_automata::proof::{Proof as Certificate, ProofError};
 use wythoff_automata::text::{ScriptError, Session};
-use wythoff_automata::{Relation, System, checker, theorems};
+use wythoff_automata::{Relation, System, theorems};
 
 use super::{Theory, Trouble, broken, game, listed};
 use crate::claim::Size;
 use crate::{DataTable, Outcome, Scale};
-
-/// Certificates of more states are not checked a second time.
-const MOST_STATES_CHECKED: usize = 2_000;
 
 impl From<LogicError> for Trouble {
     fn from(error: LogicError) -> Self {
@@ -50,7 +48,7 @@ impl From<NoTheorem> for Trouble {
 /// A session with the definitions of a paper.
 pub(super) fn session(numeration: &str, theory: &str, budget: &Budget) -> Result<Session, Trouble> {
     let system: System = numeration.parse().map_err(broken)?;
-    let mut session = Session::recording(system, budget.clone());
+    let mut session = Session::new(system, budget.clone());
     session.load(theory, |name| {
         let file = theorems::FILES.iter().find(|(file, _)| *file == name);
         file.map(|(_, text)| (*text).to_owned())
@@ -85,43 +83,48 @@ impl Sentence {
     }
 }
 
-/// Decides a sentence, and has the certificate checked by the independent checker.
+/// Decides a sentence; one that does not hold is decided again from its certificate.
 fn decide(session: &mut Session, sentence: &str, budget: &Budget) -> Result<Outcome, Trouble> {
     let formula = session
         .parse(sentence)
         .map_err(|error| broken(format!("{error} in the sentence {sentence}")))?;
     session.logic().take_steps();
-    let (decision, certificate) = session.logic().certify(&formula)?;
-    let small = certificate.lines().count() <= MOST_STATES_CHECKED;
-    let verified = if small {
-        let verified = checker::check(&certificate, budget)
-            .map_err(|error| broken(format!("the certificate fails: {error}")))?;
-        if verified.holds != decision.holds() {
-            return Err(broken("the checker disagrees with the decision"));
-        }
-        ", and an independent checker accepts the certificate"
-    } else {
-        ""
-    };
+    let (decision, proof) = Certificate::of(session, &formula)?;
     let steps = session.logic().take_steps();
     let largest = (steps
         .iter()
         .map(|step| step.sizes.states.max(step.sizes.tuples)))
     .max();
     let evidence = format!(
-        "decided with automata of up to {} states{verified}: {}",
+        "decided with automata of up to {} states: {}",
         largest.unwrap_or(1),
         squeezed(sentence)
     );
-    Ok(match (decision.holds(), small) {
-        (true, _) => Outcome::proved(evidence),
-        (false, true) => Outcome::refuted(
-            values(&decision),
-            evidence,
-            "the independent checker of certificates",
-        ),
-        (false, false) => Outcome::doubtful(values(&decision), evidence),
+    Ok(match decision.holds() {
+        true => Outcome::proved(evidence),
+        false => {
+            let confirmed_by = confirmation(&proof, budget)?;
+            Outcome::refuted(values(&decision), evidence, confirmed_by)
+        }
     })
+}
+
+/// How it was confirmed that the sentence of a certificate does not hold.
+fn confirmation(proof: &Certificate, budget: &Budget) -> Result<&'static str, Trouble> {
+    let verified = Certificate::parse(&proof.to_string())?.verify(budget)?;
+    if verified.holds() {
+        return Err(broken("the certificate says otherwise than the decision"));
+    }
+    Ok("its certificate, decided again from the text alone")
+}
+
+impl From<ProofError> for Trouble {
+    fn from(error: ProofError) -> Self {
+        match error {
+            ProofError::Logic(error) => error.into(),
+            other => broken(other),
+        }
+    }
 }
 
 /// The sentence on one line.

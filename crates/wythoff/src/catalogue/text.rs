@@ -203,8 +203,12 @@ pub(super) fn in_words(game: CatalogueGame) -> Vec<String> {
              than 6 if their new difference is 4 modulo 7, and by less than 5 otherwise."
                 .into(),
         ],
+        G::FatRat { m: 2 } => vec!["These are the P-positions of the Mouse game.".into()],
+        G::FatRat { m: 3 } => vec!["These are the P-positions of the Rat game.".into()],
         G::FatRat { .. } => {
-            vec!["No rules are known for four or more piles; the P-positions are.".into()]
+            let known = "No rules are known for four or more piles. The paper lists P-positions by a \
+                         formula; without rules no outcome can be proved.";
+            vec![known.into()]
         }
         G::Tribonacci => vec![
             one_or_two,

@@ -1,12 +1,13 @@
 //! The P-positions of Fraenkel's Mouse, Rat and Fat Rat games [Matonkar, section 5].
 
 use super::big;
-use crate::{LevelSet, UBig};
+use crate::{LevelSet, Status, UBig};
 
 /// The positions (0, ..., 0) and (A¹_n, ..., Aᵐ_n) for n >= 1, where
 /// Aᵏ_n = ⌊(2ᵐ - 1)n / 2^(m-k)⌋ - 2^(k-1) + 1.
 ///
-/// m = 2 is the Mouse game and m = 3 the Rat game; for larger m the rules are not known.
+/// m = 2 is the Mouse game and m = 3 the Rat game. For larger m the paper lists these positions by the
+/// formula, but no rules are known, so that they are P-positions of a game is only predicted.
 ///
 /// # Example
 ///
@@ -39,6 +40,11 @@ impl FatRat {
 }
 
 impl FatRat {
+    /// Whether there is a game of which these are the P-positions.
+    fn has_rules(&self) -> bool {
+        self.piles <= 3
+    }
+
     /// The positions of these indices that satisfy the test, for the Mouse game only.
     fn mouse_where(
         &self,
@@ -70,7 +76,22 @@ impl LevelSet for FatRat {
     }
 
     fn source(&self) -> String {
-        "Fraenkel 2015, quoted in Matonkar 2024, section 5".to_owned()
+        let paper = "Fraenkel 2015, quoted in Matonkar 2024, section 5";
+        if self.has_rules() {
+            return paper.to_owned();
+        }
+        format!(
+            "the formula of {paper}; no rules are known for four or more piles, so no outcome is \
+             proved"
+        )
+    }
+
+    fn status(&self) -> Status {
+        if self.has_rules() {
+            Status::Proved
+        } else {
+            Status::Predicted
+        }
     }
 
     fn nth(&self, n: &UBig) -> Option<Vec<UBig>> {

@@ -69,10 +69,17 @@ pub fn t_zeros() -> TranslatedPairs {
     translated(1, 1, 0, 1, "Fraenkel and Ho 2015, Theorem 7")
 }
 
-/// The positions of value 1 in T_k for every k: {(0, 1)} and the Wythoff pairs moved by 2
-/// [Fraenkel and Ho 2015, Theorem 8].
+/// The positions of value 1 in T_k for every k: {(0, 1)} and the Wythoff pairs moved by 2. This is
+/// [Fraenkel and Ho 2015, Theorem 8], but the proof there takes T_k for an extension of T_∞.
+///
+/// The level lemma proves it [Nivasch 2004, Lemma 1.3]: by machine T_0 and T_∞ have these positions
+/// of value 1, and the same of value 0. The moves of T_k lie between theirs, so the labels 0, 1 and
+/// infinity that obey the mex rule in both games obey it in T_k: no option has the label of a position,
+/// because none has it in T_∞, and the smaller labels are there, because they are in T_0.
 pub fn t_ones() -> TranslatedPairs {
-    translated(1, 1, 1, 2, "Fraenkel and Ho 2015, Theorem 8")
+    let source =
+        "level lemma (Nivasch 2004, Lemma 1.3) between T_0 and T_inf, both proved by machine";
+    translated(1, 1, 1, 2, source)
 }
 
 /// The positions of value 2 in F-Wythoff (T_0): {(0, 2), (1, 3)} and the Wythoff pairs moved by 4

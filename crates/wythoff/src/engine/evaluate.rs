@@ -181,11 +181,7 @@ impl Evaluator {
         let proved = self.proved.iter().filter(|_| large);
         for (g, set) in self.levels.iter().chain(proved) {
             if reaches(&**set, &position) && set.contains(&position) {
-                return Ok(Answer::of_value(
-                    UBig::from(*g),
-                    set.source(),
-                    Status::Proved,
-                ));
+                return Ok(Answer::of_value(UBig::from(*g), set.source(), set.status()));
             }
         }
         let by_part = if large {
@@ -206,12 +202,14 @@ impl Evaluator {
             }
             Err(limit) => limit,
         };
-        let zeros = self.level(0, &position).map(|zeros| zeros.source());
-        let Some(source) = zeros.or(by_part.map(|(_, source)| source)) else {
+        let zeros = self.level(0, &position);
+        let zeros = zeros.map(|zeros| (zeros.source(), zeros.status()));
+        let by_part = by_part.map(|(_, source)| (source, Status::Proved));
+        let Some((source, status)) = zeros.or(by_part) else {
             return Err(limit);
         };
         let how = format!("not a P-position by {source}; the value itself: {limit}");
-        Ok(Answer::of_outcome(Outcome::N, how, Status::Proved))
+        Ok(Answer::of_outcome(Outcome::N, how, status))
     }
 
     /// Whether the value is 0, by a theorem about a part of the game to which the position belongs,
@@ -268,7 +266,7 @@ impl Evaluator {
             } else {
                 Outcome::N
             };
-            return Ok(Answer::of_outcome(outcome, set.source(), Status::Proved));
+            return Ok(Answer::of_outcome(outcome, set.source(), set.status()));
         }
         let piles = self.within_reach(&position)?;
         let (outcome, how) = match (&self.shape, &piles[..]) {

@@ -4,13 +4,14 @@ use wythoff_automata::golden;
 
 use crate::engine::Evaluator;
 use crate::huge::{FarError, FarSweep, FarValue};
+use crate::theorem::library::LARGEST_VALUE;
 use crate::{Answer, IBig, Outcome, Status, UBig, Unanswered};
 
 /// The largest value that a far position is compared with.
 const MAX_BOUND: u64 = 63;
 
 /// Up to this value answers are proved, if no larger one is swept with it.
-const PROVED_BOUND: u64 = 3;
+const PROVED_BOUND: u64 = LARGEST_VALUE as u64;
 
 /// The largest values looked for when none is asked for.
 const USUAL_BOUNDS: [u64; 2] = [PROVED_BOUND, 20];
@@ -25,6 +26,13 @@ pub(super) enum Compared {
     Known(Answer),
     /// It is larger than the bound; the answer is that the position is an N-position.
     Above(Answer),
+}
+
+/// For which values Nivasch's recursion is proved, in words.
+pub fn recursion_is_proved() -> String {
+    format!(
+        "proved for values up to {LARGEST_VALUE}: `wythoff prove wythoff --value {LARGEST_VALUE}`"
+    )
 }
 
 /// What is remembered of far positions.
@@ -94,10 +102,7 @@ impl Evaluator {
                 "Nivasch's recursion in two runs that agree; rests on the Convergence Conjecture"
                     .to_owned()
             }
-            Status::Proved => {
-                "Nivasch's recursion, which is proved for values up to 3: `wythoff prove wythoff --value 3`"
-                    .to_owned()
-            }
+            Status::Proved => format!("Nivasch's recursion, {}", recursion_is_proved()),
         };
         Ok(match found.value {
             Some(value) => Compared::Known(Answer::of_value(
@@ -144,13 +149,10 @@ impl Evaluator {
             return Ok(None);
         };
         let level = usize::try_from(value).expect("at most 63");
-        let (points, _) = (sweep.near_options(a, b, level, self.budget())).map_err(unanswered)?;
-        Ok(Some(
-            points
-                .into_iter()
-                .map(|point| vec![point.a, point.b])
-                .collect(),
-        ))
+        let near = sweep.near_options(a, b, level, self.budget());
+        let (points, _) = near.map_err(unanswered)?;
+        let positions = points.into_iter().map(|point| vec![point.a, point.b]);
+        Ok(Some(positions.collect()))
     }
 
     /// A far sweep to at least this value.

@@ -115,7 +115,7 @@ pub fn list(
         return Ok(Listing {
             positions,
             how: set.source(),
-            status: Status::Proved,
+            status: set.status(),
         });
     }
     let rules = game.rules()?;

@@ -71,7 +71,14 @@ impl Evaluators {
     ///
     /// **Cost** where the level set in question is known at every size, a few look-ups; otherwise
     /// the value of every option.
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`], also where a game has no rules and hence no moves.
     pub fn moves(&mut self, terms: &[Term], misere: bool) -> Result<Analysis, Unanswered> {
+        terms
+            .iter()
+            .try_for_each(|term| term.game.rules().map(drop))?;
         let answer = if misere {
             self.misere(terms)?
         } else {

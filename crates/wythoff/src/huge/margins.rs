@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-/// R_g of Wythoff's game for g = 0, 1, 2, 3, where the Convergence Conjecture is a theorem of this program:
-/// `wythoff solve wythoff --values 2` and `wythoff prove wythoff --value 3`.
-const PROVED_START_UP: [u64; 4] = [0, 45, 72, 158];
+use crate::theorem::library::row_facts;
 
 /// The constants of Algorithm RW.
 ///
@@ -36,9 +34,10 @@ impl Margins {
     }
 
     /// From which start-up on a sweep of the values 0, ..., `max_value` of Wythoff's game has surely forgotten
-    /// the dummy state; `None` where that is not proved.
+    /// the dummy state: R_g of the library; `None` where that is not proved.
     pub fn proved_start_up(max_value: usize) -> Option<u64> {
-        PROVED_START_UP.get(max_value).copied()
+        let facts = row_facts(max_value)?;
+        u64::try_from(facts.convergence().rows).ok()
     }
 
     /// Twice the margins.

@@ -3,6 +3,7 @@
 use wythoff_automata::golden;
 
 use super::{FarError, FarPoint, FarSweep, Window};
+use crate::theorem::library::row_facts;
 use crate::{Budget, Status, UBig};
 
 /// What is known of the value of a position, compared with the largest value of a [`FarSweep`].
@@ -63,12 +64,32 @@ impl FarSweep {
         look(window, &|point| point.a < *a && &point.b - &point.a == d);
         found.sort_unstable();
         found.dedup();
-        Ok((found, status))
+        // Points farther away than was looked have not been found; only a theorem says that there are none.
+        let proved = self
+            .proved_reach(value)
+            .is_some_and(|needed| needed <= self.reach());
+        let complete = if proved {
+            Status::Proved
+        } else {
+            Status::Predicted
+        };
+        Ok((found, status.min(complete)))
+    }
+
+    /// How many rows around one near which a point must lie are looked at, on either side.
+    fn reach(&self) -> u64 {
+        64 + 8 * self.max_value() as u64
+    }
+
+    /// How many are surely enough, where that is proved.
+    fn proved_reach(&self, value: usize) -> Option<u64> {
+        self.proved_start_up?;
+        row_facts(self.max_value())?.reach(value)
     }
 
     /// The rows around one near which a point must lie.
     fn window_around(&self, row: &UBig, budget: &Budget) -> Result<Window, FarError> {
-        let reach = 64 + 8 * self.max_value() as u64;
+        let reach = self.reach();
         let first = row - UBig::from(reach).min(row.clone());
         self.checked_window(&first, 2 * reach + 1, budget)
     }

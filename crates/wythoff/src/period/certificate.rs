@@ -1,8 +1,12 @@
 //! Certificates: two equal complete states and the periods they prove, as text.
 //!
 //! ```text
-//! wythoff period certificate 1
+//! wythoff period certificate 2
 //! game wythoff
+//! rules
+//!   piles a <= b
+//!   move (a - i, b) for i >= 1
+//!   ...
 //! rows 0..=3
 //! claim row 3 preperiod 8 period 6
 //! state before column 13
@@ -14,11 +18,13 @@
 //! checksum 1f0c2c6b0cbd3a5e
 //! ```
 //!
-//! The checksum is the 64-bit FNV-1a hash of all lines before it; it guards against damage, not
-//! against forgery: [`verify`](super::verify) recomputes everything.
+//! The claims are about the game with the rules that the text quotes; the name is a name. The checksum is
+//! the 64-bit FNV-1a hash of all lines before it; it guards against damage, not against forgery:
+//! [`verify`](super::verify) recomputes everything.
+
+mod read;
 
 use std::fmt;
-use std::ops::RangeInclusive;
 
 use wythoff_automata::Budget;
 
@@ -26,17 +32,25 @@ use super::band::Band;
 use super::game::{PeriodError, RowGame};
 use super::layers::each_layer;
 use super::search::Search;
-use super::state::{RowState, State};
-use super::{Repeat, RowPeriod};
+use super::state::State;
+use super::{Repeat, RowPeriod, tail_start};
+use crate::lang::RuleGame;
+
+pub use read::CertificateError;
 
 /// The first line of every certificate of periods.
-pub const HEADER: &str = "wythoff period certificate 1";
+pub const HEADER: &str = "wythoff period certificate 2";
+
+/// The first line of certificates that quoted no rules.
+pub const EARLIER_HEADER: &str = "wythoff period certificate 1";
 
 /// A claim about the periods of some rows, with the repetition that proves it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Certificate {
     /// The game, as the user names it: one line.
     pub game: String,
+    /// Its rules in the rule language, on which alone the claims rest.
+    pub rules: String,
     /// The largest row whose state is given; all smaller ones are too.
     pub top: u64,
     /// What is claimed.
@@ -58,7 +72,11 @@ pub enum Proof {
 }
 
 impl Certificate {
-    /// The certificate of the claims, whose largest row repeats its state as `repeat` says.
+    /// The certificate of the claims about the game with these rules, whose largest row repeats its state
+    /// as `repeat` says.
+    ///
+    /// If the rules, as a text, show their tail only later than the repetition begins, then a later
+    /// one by whole repetitions is written.
     ///
     /// **Cost** one more pass over the columns up to the second state, on one thread.
     ///
@@ -67,16 +85,18 @@ impl Certificate {
     /// [`PeriodError`].
     pub fn new(
         name: &str,
-        game: &RowGame,
+        rules: &RuleGame,
         claims: Vec<RowPeriod>,
         repeat: Repeat,
         budget: &Budget,
     ) -> Result<Self, PeriodError> {
+        let game = &RowGame::new(rules)?;
         let top = claims.iter().map(|claim| claim.row).max().unwrap_or(0);
         let rows = super::row_index(top)?;
         let proof = in_some_width!(rows, proof_in_width(game, rows, repeat, budget))?;
         Ok(Self {
             game: name.split_whitespace().collect::<Vec<_>>().join(" "),
+            rules: rules.to_string(),
             top,
             claims,
             proof,
@@ -91,7 +111,7 @@ impl Certificate {
     /// [`CertificateError`] points at the first line that makes no sense. A wrong checksum is no
     /// error here, see [`Certificate::intact`].
     pub fn parse(text: &str) -> Result<Self, CertificateError> {
-        Reader::new(text).certificate(text)
+        read::certificate(text)
     }
 }
 
@@ -105,7 +125,11 @@ impl fmt::Display for Certificate {
 impl Certificate {
     fn body(&self) -> String {
         use fmt::Write as _;
-        let mut text = format!("{HEADER}\ngame {}\nrows 0..={}\n", self.game, self.top);
+        let mut text = format!("{HEADER}\ngame {}\nrules\n", self.game);
+        for line in self.rules.lines() {
+            let _ = writeln!(text, "  {line}");
+        }
+        let _ = writeln!(text, "rows 0..={}", self.top);
         for claim in &self.claims {
             let _ = writeln!(
                 text,
@@ -147,166 +171,6 @@ fn push_state(text: &mut String, state: &State, first_row: usize) {
     }
 }
 
-/// A line of a certificate that makes no sense.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CertificateError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What was expected there.
-    pub expected: &'static str,
-}
-
-impl fmt::Display for CertificateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: expected {}", self.line, self.expected)
-    }
-}
-
-impl std::error::Error for CertificateError {}
-
-struct Reader<'a> {
-    lines: std::iter::Peekable<std::str::Lines<'a>>,
-    line: usize,
-}
-
-impl<'a> Reader<'a> {
-    fn new(text: &'a str) -> Self {
-        Self {
-            lines: text.lines().peekable(),
-            line: 0,
-        }
-    }
-
-    fn certificate(mut self, text: &str) -> Result<Certificate, CertificateError> {
-        if self.next() != HEADER {
-            return self.fail(HEADER);
-        }
-        let Some(game) = self.next().strip_prefix("game ").map(str::to_owned) else {
-            return self.fail("`game NAME`");
-        };
-        let Some(top) = self.next().strip_prefix("rows 0..=").and_then(number) else {
-            return self.fail("`rows 0..=TOP`");
-        };
-        let mut claims = Vec::new();
-        while self.peek().starts_with("claim") {
-            let line = self.next();
-            let words: Vec<&str> = line.split_whitespace().collect();
-            let claim = match words[..] {
-                [
-                    "claim",
-                    "row",
-                    row,
-                    "preperiod",
-                    preperiod,
-                    "period",
-                    period,
-                ] => number(row).zip(number(preperiod)).zip(number(period)).map(
-                    |((row, preperiod), period)| RowPeriod {
-                        row,
-                        preperiod,
-                        period,
-                    },
-                ),
-                _ => None,
-            };
-            let Some(claim) = claim.filter(|claim| claim.row <= top && claim.period > 0) else {
-                return self.fail(
-                    "`claim row A preperiod M period P` with A among the rows and P at least 1",
-                );
-            };
-            claims.push(claim);
-        }
-        let proof = self.proof(top)?;
-        let body: usize = text
-            .lines()
-            .take(self.line)
-            .map(|line| line.len() + 1)
-            .sum();
-        let checksum = self.next().strip_prefix("checksum ");
-        let Some(checksum) = checksum.and_then(|hex| u64::from_str_radix(hex, 16).ok()) else {
-            return self.fail("`checksum` and 16 hexadecimal digits");
-        };
-        if self.lines.next().is_some() {
-            self.line += 1;
-            return self.fail("the end of the file");
-        }
-        Ok(Certificate {
-            game,
-            top,
-            claims,
-            proof,
-            intact: text.get(..body).is_some_and(|body| fnv1a(body) == checksum),
-        })
-    }
-
-    fn proof(&mut self, top: u64) -> Result<Proof, CertificateError> {
-        if !self.peek().starts_with("layer") {
-            return Ok(Proof::Joint([self.state(0..=top)?, self.state(0..=top)?]));
-        }
-        let mut layers = Vec::new();
-        for row in 0..=top {
-            if self.next().strip_prefix("layer ").and_then(number) != Some(row) {
-                return self.fail("`layer A`, rows in order from 0");
-            }
-            layers.push([self.state(row..=row)?, self.state(row..=row)?]);
-        }
-        Ok(Proof::Layers(layers))
-    }
-
-    fn state(&mut self, numbers: RangeInclusive<u64>) -> Result<State, CertificateError> {
-        let column = self.next().strip_prefix("state before column ");
-        let Some(column) = column.and_then(number) else {
-            return self.fail("`state before column B`");
-        };
-        let mut rows = Vec::new();
-        for row in numbers {
-            let line = self.next();
-            let Some(state) = row_state(line, row) else {
-                return self.fail("`row A lowest V above V... recent V...`, rows in order from 0");
-            };
-            rows.push(state);
-        }
-        Ok(State { column, rows })
-    }
-
-    fn peek(&mut self) -> &'a str {
-        self.lines.peek().copied().unwrap_or("")
-    }
-
-    fn next(&mut self) -> &'a str {
-        self.line += 1;
-        self.lines.next().unwrap_or("")
-    }
-
-    fn fail<T>(&self, expected: &'static str) -> Result<T, CertificateError> {
-        Err(CertificateError {
-            line: self.line,
-            expected,
-        })
-    }
-}
-
-fn number(word: &str) -> Option<u64> {
-    word.parse().ok()
-}
-
-fn row_state(line: &str, row: u64) -> Option<RowState> {
-    let (head, rest) = line.split_once(" above")?;
-    let (above, recent) = rest.split_once(" recent")?;
-    let lowest = head.strip_prefix(&format!("row {row} lowest "))?;
-    let list = |words: &str| {
-        words
-            .split_whitespace()
-            .map(number)
-            .collect::<Option<Vec<_>>>()
-    };
-    Some(RowState {
-        lowest: number(lowest)?,
-        above: list(above)?,
-        recent: list(recent)?,
-    })
-}
-
 /// The 64-bit FNV-1a hash.
 fn fnv1a(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
@@ -330,6 +194,8 @@ fn proof_in_width<const K: usize>(
         each_layer::<K>(game, top, &search, |layer| layers.push(layer.states))?;
         return Ok(Proof::Layers(layers));
     }
+    let missing = tail_start(game, top)?.saturating_sub(repeat.start);
+    let start = repeat.start + missing.next_multiple_of(repeat.length);
     let state = super::first_tail_state(game, top, budget)?;
     let mut band = Band::<K>::new(game, &state, 0..top + 1)?;
     let mut state_before = |column: u64| {
@@ -337,7 +203,7 @@ fn proof_in_width<const K: usize>(
         Ok::<_, PeriodError>(band.state(game))
     };
     Ok(Proof::Joint([
-        state_before(repeat.start)?,
-        state_before(repeat.start + repeat.length)?,
+        state_before(start)?,
+        state_before(start + repeat.length)?,
     ]))
 }

@@ -12,11 +12,22 @@ use super::series::prime_factors;
 use super::simple::SimpleRows;
 use super::state::{Difference, State};
 use super::{RowPeriod, row_index, tail_start};
+use crate::lang::RuleGame;
+use crate::theorem::about::About;
 
 /// Why a certificate is not accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rejection {
+    /// The quoted rules are no rules.
+    NoRules(String),
+    /// The name is that of a game of the catalogue, which has other rules.
+    OtherRules {
+        /// The name.
+        game: String,
+    },
+    /// Nothing is claimed.
+    NoClaim,
     /// A state is not the one the rules give.
     WrongState {
         /// The state before this column.
@@ -51,6 +62,11 @@ pub enum Rejection {
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::NoRules(error) => write!(f, "the quoted rules are no rules: {error}"),
+            Self::OtherRules { game } => {
+                write!(f, "the quoted rules are not those of {game} in the catalogue")
+            }
+            Self::NoClaim => f.write_str("it claims nothing"),
             Self::WrongState { column, difference } => write!(
                 f,
                 "state before column {column}, row {}, {}: the certificate says {}, the rules give {}",
@@ -88,8 +104,58 @@ impl From<PeriodError> for Rejection {
     }
 }
 
-/// Checks everything a certificate says: both states against the rules, their equality, and that
-/// each claimed preperiod and period is true and least.
+/// Periods that have been checked from the rules; only [`verify`] makes one.
+#[derive(Debug, Clone)]
+pub struct Verified {
+    game: About,
+    claims: Vec<RowPeriod>,
+    states: usize,
+}
+
+impl Verified {
+    /// What was checked: least preperiods and periods of rows.
+    pub fn claims(&self) -> &[RowPeriod] {
+        &self.claims
+    }
+
+    /// What it is about.
+    pub fn about(&self) -> &About {
+        &self.game
+    }
+
+    /// How many states the proof gives.
+    pub fn states(&self) -> usize {
+        self.states
+    }
+
+    /// What was checked, in words.
+    pub fn statement(&self) -> String {
+        let rows = self.claims.iter().map(|claim| {
+            format!(
+                "row {} has preperiod {} and period {}",
+                claim.row, claim.preperiod, claim.period
+            )
+        });
+        let rows = rows.collect::<Vec<_>>().join("; ");
+        format!("{}: {rows}", self.game)
+    }
+}
+
+/// The rules that a certificate quotes, and what they are about.
+fn rules_and_name(certificate: &Certificate) -> Result<(RuleGame, About), Rejection> {
+    let rules = RuleGame::parse(&certificate.rules)
+        .map_err(|error| Rejection::NoRules(error.to_string()))?;
+    let name = certificate.game.trim();
+    match About::of(name, &rules) {
+        Some(about) => Ok((rules, about)),
+        None => Err(Rejection::OtherRules {
+            game: name.to_owned(),
+        }),
+    }
+}
+
+/// Checks everything a certificate says, from the rules that it quotes: both states against the
+/// rules, their equality, and that each claimed preperiod and period is true and least.
 ///
 /// **Cost** O(top) for each cell of rows 0..=top up to the second state, and eight bytes for each
 /// column of each claimed row.
@@ -97,7 +163,12 @@ impl From<PeriodError> for Rejection {
 /// # Errors
 ///
 /// The first [`Rejection`].
-pub fn verify(game: &RowGame, certificate: &Certificate, budget: &Budget) -> Result<(), Rejection> {
+pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Rejection> {
+    let (rules, named) = rules_and_name(certificate)?;
+    let game = &RowGame::new(&rules)?;
+    if certificate.claims.is_empty() {
+        return Err(Rejection::NoClaim);
+    }
     let top = row_index(certificate.top)?;
     let rows = match &certificate.proof {
         Proof::Joint([state, _]) => state.rows.len(),
@@ -134,7 +205,14 @@ pub fn verify(game: &RowGame, certificate: &Certificate, budget: &Budget) -> Res
     if !certificate.intact {
         return Err(Rejection::Checksum);
     }
-    Ok(())
+    Ok(Verified {
+        game: named,
+        claims: certificate.claims.clone(),
+        states: match &certificate.proof {
+            Proof::Joint(states) => states.len(),
+            Proof::Layers(layers) => 2 * layers.len(),
+        },
+    })
 }
 
 /// Checks that the complete state of rows 0..=top repeats.
@@ -235,6 +313,11 @@ impl Claimed {
         self.offsets[usize::try_from(b).expect("recorded")]
     }
 
+    /// Checks the claim for all columns, given that the row repeats columns start..end for ever.
+    ///
+    /// That repetition bounds the least preperiod by `start` and the least period by its length, so a
+    /// claim of more is refused unseen, and columns preperiod..end then hold a whole repetition:
+    /// what is true there is true for ever.
     fn check(&self, start: u64, end: u64) -> Result<(), Rejection> {
         let RowPeriod {
             preperiod, period, ..
@@ -246,14 +329,14 @@ impl Claimed {
                 reason,
             })
         };
-        let Some(far) = end.max(preperiod).checked_add(period) else {
-            return fail("the numbers are too large".to_owned());
-        };
-        if far > end.saturating_mul(4) {
+        if period > end - start {
             return fail(format!(
                 "the states repeat already after {} columns",
                 end - start
             ));
+        }
+        if preperiod > start {
+            return fail(format!("the states repeat already from column {start} on"));
         }
         if let Some(b) = (preperiod..end).find(|&b| at(b) != at(b + period)) {
             let (row, later) = (self.claim.row, b + period);

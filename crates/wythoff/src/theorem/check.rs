@@ -259,12 +259,6 @@ impl Conditions {
         Ok(None)
     }
 
-    /// The conditions as sentences, all of which must hold.
-    pub fn sentences(&self) -> Vec<Formula> {
-        let sentence = |condition: &Condition| condition.sentence();
-        self.conditions.iter().map(sentence).collect()
-    }
-
     /// Different flaws, up to `most` of each kind, but for the last condition, which costs most,
     /// above all for a set that is nearly right.
     pub fn cheap_flaws(&self, logic: &mut Logic, most: usize) -> Result<Vec<Flaw>, LogicError> {

@@ -6,7 +6,7 @@ use wythoff_automata::{Relation, System, UBig};
 use super::guess::Guess;
 use super::oracle::Oracle;
 use super::prove::NoTheorem;
-use super::table::{Table, padded};
+use super::table::Table;
 
 /// Index and position of a two-pile set side by side.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +23,8 @@ impl Indexed {
     /// **Cost** linear in the number of digits, apart from the conversions to and from the
     /// numeration system.
     pub fn nth(&self, system: &System, n: &UBig) -> Option<Vec<UBig>> {
-        let words = self.count.words_with(0, &padded(system, n), usize::MAX);
+        let digits = self.count.padded(0, system, n)?;
+        let words = self.count.words_with(0, &digits, usize::MAX);
         // Of all x with n positions below, the largest is a row of the set: the n-th. Digits of the
         // same length compare like the numbers.
         let rows = words.iter().map(|word| self.count.track(word, 1));

@@ -7,13 +7,14 @@ use wythoff_automata::logic::{Logic, Term, all, apply, exists};
 use wythoff_automata::{Budget, System, UBig};
 
 use super::index::Indexed;
+use super::proved::Proved;
 use super::statement::Theorem;
 use super::table::Table;
 use crate::LevelSet;
 
 /// The set of a proved theorem.
 pub struct KnownSet {
-    theorem: Theorem,
+    theorem: Proved<Theorem>,
     system: System,
     /// Index and position side by side, where a theorem gives it.
     indexed: Option<Indexed>,
@@ -27,12 +28,12 @@ impl fmt::Debug for KnownSet {
     }
 }
 
-/// No pile belongs to more positions of a level set than this, in any game we know of.
+/// Piles that belong to more positions of a level set than this are not listed.
 const MOST: usize = 16;
 
 impl KnownSet {
-    /// The set of a theorem that was checked before; `None` if its numeration system is unknown.
-    pub fn new(theorem: Theorem, indexed: Option<Indexed>) -> Option<Self> {
+    /// The set of a theorem; `None` if its numeration system is unknown.
+    pub fn new(theorem: Proved<Theorem>, indexed: Option<Indexed>) -> Option<Self> {
         Some(Self {
             system: theorem.system.parse().ok()?,
             theorem,
@@ -42,7 +43,7 @@ impl KnownSet {
     }
 
     /// The theorem.
-    pub fn theorem(&self) -> &Theorem {
+    pub fn theorem(&self) -> &Proved<Theorem> {
         &self.theorem
     }
 
@@ -90,8 +91,8 @@ impl LevelSet for KnownSet {
 
     fn with_pile(&self, pile: &UBig) -> Option<Vec<Vec<UBig>>> {
         let set = self.theorem.set();
-        let mut found = set.with(&self.system, 0, pile, MOST);
-        found.extend(set.with(&self.system, 1, pile, MOST));
+        let mut found = set.with(&self.system, 0, pile, MOST)?;
+        found.extend(set.with(&self.system, 1, pile, MOST)?);
         found.dedup();
         Some(found)
     }
@@ -99,7 +100,7 @@ impl LevelSet for KnownSet {
     fn with_difference(&self, difference: &UBig) -> Option<Vec<Vec<UBig>>> {
         let found = self
             .differences()?
-            .with(&self.system, 0, difference, MOST)
+            .with(&self.system, 0, difference, MOST)?
             .into_iter();
         Some(
             found

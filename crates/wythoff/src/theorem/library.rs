@@ -4,12 +4,17 @@
 //! makes the files again, and the tests check them again. A file is the text of a [`Theorem`],
 //! compressed (zlib, with its checksum).
 
+mod rows;
+
+pub use rows::{LARGEST_VALUE, ROWS, row_facts};
+
 use std::fmt;
 use std::sync::OnceLock;
 
 use super::index::Indexed;
 use super::known::KnownSet;
 use super::mex_pairs::PairsTheorem;
+use super::proved::Proved;
 use super::statement::{Claim, Theorem};
 use super::subject::Subject;
 use crate::{Budget, CatalogueGame, Exhausted, LevelSet, UBig};
@@ -125,13 +130,13 @@ pub const PAIRS: &[PairsEntry] = &[PairsEntry {
 }];
 
 impl PairsEntry {
-    /// The theorem.
+    /// The theorem, proved when the library was made and again by the tests.
     ///
     /// # Panics
     ///
     /// If the file that was compiled in is damaged, which a test excludes.
-    pub fn theorem(&self) -> PairsTheorem {
-        PairsTheorem::parse(self.text).expect("the library is not damaged")
+    pub fn theorem(&self) -> Proved<PairsTheorem> {
+        Proved::checked(PairsTheorem::parse(self.text).expect("the library is not damaged"))
     }
 
     /// What it is about.
@@ -146,17 +151,17 @@ fn named(name: &str) -> Subject {
 }
 
 impl Entry {
-    /// The theorem.
+    /// The theorem, proved when the library was made and again by the tests.
     ///
     /// # Panics
     ///
     /// If the file that was compiled in is damaged, which a test excludes.
-    pub fn theorem(&self) -> Theorem {
+    pub fn theorem(&self) -> Proved<Theorem> {
         let text = miniz_oxide::inflate::decompress_to_vec_zlib(self.bytes)
             .ok()
             .and_then(|bytes| String::from_utf8(bytes).ok())
             .expect("the library is not damaged");
-        Theorem::parse(&text).expect("the library is not damaged")
+        Proved::checked(Theorem::parse(&text).expect("the library is not damaged"))
     }
 
     /// What it is about.
@@ -192,7 +197,7 @@ fn entry_about(game: CatalogueGame, value: u64) -> Option<&'static Entry> {
 
 /// The theorem that gives the positions of the values 0, ..., `value` in a game, if the library has
 /// one.
-pub fn theorem(game: CatalogueGame, value: u64) -> Option<Theorem> {
+pub fn theorem(game: CatalogueGame, value: u64) -> Option<Proved<Theorem>> {
     Some(entry_about(game, value)?.theorem())
 }
 
@@ -290,7 +295,11 @@ fn entry_around(game: CatalogueGame, position: &[UBig]) -> Option<&'static Entry
 
 /// The theorem that gives the positions of value `value` in a game, at least of a part of the game to
 /// which the position belongs.
-pub fn theorem_around(game: CatalogueGame, value: u64, position: &[UBig]) -> Option<Theorem> {
+pub fn theorem_around(
+    game: CatalogueGame,
+    value: u64,
+    position: &[UBig],
+) -> Option<Proved<Theorem>> {
     let part = || entry_around(game, position).filter(|_| value == 0);
     Some(entry_about(game, value).or_else(part)?.theorem())
 }
@@ -306,13 +315,7 @@ struct LibrarySet {
 impl LibrarySet {
     fn set(&self) -> &KnownSet {
         self.set.get_or_init(|| {
-            let mut theorem = self.entry.theorem();
-            if theorem.claim != Value(self.value) {
-                theorem.claim = Value(self.value);
-                theorem.count = None;
-                let sets = usize::try_from(self.value).expect("few sets") + 1;
-                theorem.sets.truncate(sets);
-            }
+            let theorem = self.entry.theorem().about_value(self.value);
             let indexed = theorem.count.clone().map(|count| Indexed {
                 count,
                 set: theorem.set().clone(),

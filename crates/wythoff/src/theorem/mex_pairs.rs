@@ -29,12 +29,14 @@ use std::fmt;
 use std::sync::Arc;
 
 use wythoff_automata::System;
-use wythoff_automata::logic::{Formula, Logic};
+use wythoff_automata::logic::Logic;
 
+use super::about::About;
 use super::moves::Moves;
 use super::prove::{NoTheorem, PRECISIONS};
+use super::proved::{Proved, Statement};
 use super::small::first_misplaced;
-use super::statement::Claim;
+use super::statement::{Claim, about_in_words};
 use super::subject::{Family, Subject};
 use crate::closed::nim_ab::Pairs;
 use crate::engine::listing::{self, Extent, Level};
@@ -218,7 +220,7 @@ impl PairsTheorem {
         subject: &Subject,
         claim: Claim,
         budget: &Budget,
-    ) -> Result<Option<(Self, Decided)>, NoTheorem> {
+    ) -> Result<Option<(Proved<Self>, Decided)>, NoTheorem> {
         let Some(rules) = subject.rules() else {
             return Ok(None);
         };
@@ -231,13 +233,22 @@ impl PairsTheorem {
             claim,
             shape,
         };
-        let decided = theorem.verify(budget)?;
-        Ok(decided.ok().map(|decided| (theorem, decided)))
+        Ok(theorem.verify(budget)?.ok())
     }
 
     /// Checks the theorem again from its rules: first small positions against a search over all
     /// options, then the conditions for all positions.
-    pub fn verify(&self, budget: &Budget) -> Result<Result<Decided, Refused>, NoTheorem> {
+    pub fn verify(
+        self,
+        budget: &Budget,
+    ) -> Result<Result<(Proved<Self>, Decided), Refused>, NoTheorem> {
+        Ok(match self.decide(budget)? {
+            Ok(decided) => Ok((Proved::checked(self), decided)),
+            Err(refused) => Err(refused),
+        })
+    }
+
+    fn decide(&self, budget: &Budget) -> Result<Result<Decided, Refused>, NoTheorem> {
         let no_rules = |_| NoTheorem::NoRules(self.game.clone());
         let rules = Arc::new(RuleGame::parse(&self.rules).map_err(no_rules)?);
         if let Some(reason) = self.unfit(&rules) {
@@ -268,43 +279,47 @@ impl PairsTheorem {
         Ok(Ok(decided))
     }
 
-    /// The sentences that are decided, given the moves that its rules allow.
-    pub(super) fn sentences(&self, rules: &RuleGame, moves: &Moves) -> Vec<Formula> {
-        let conditions = conditions(moves, rules.checked().order, self.claim, self.shape);
-        conditions
-            .into_iter()
-            .map(|condition| condition.sentence)
-            .collect()
-    }
-
     /// Why the shape cannot belong to the rules.
     fn unfit(&self, rules: &RuleGame) -> Option<&'static str> {
+        match About::of(&self.game, rules) {
+            None => return Some("the rules are not those of the game that is named"),
+            // Where the pairs of one game are meant the parameters are no piles of a position.
+            Some(About::Rules(_) | About::Named(Subject::Game(_) | Subject::SmallHeap(_)))
+                if rules.checked().piles != 2 =>
+            {
+                return Some("pairs are for two piles");
+            }
+            Some(_) => {}
+        }
         let Some(parameters) = rules.checked().piles.checked_sub(2) else {
             return Some("the game has one pile");
         };
-        let known = |amount: Amount| match amount {
+        // The statement calls the first parameter a and the second b.
+        let known = |amount: Amount, place: usize| match amount {
             Amount::Number(number) => number > 0,
-            Amount::Pile(pile) => pile < parameters,
+            Amount::Pile(pile) => pile == place && pile < parameters,
         };
         match self.claim {
             Claim::Value(value) if value > 0 => Some("pairs are for P-positions"),
-            _ if !known(self.shape.step) || !known(self.shape.gap) => {
+            _ if !known(self.shape.step, 0) || !known(self.shape.gap, 1) => {
                 Some("a and b must be positive numbers or parameters")
             }
             _ => None,
         }
     }
+}
 
-    /// The theorem in words.
-    pub fn statement(&self) -> String {
+impl Statement for PairsTheorem {
+    fn subject(&self) -> String {
+        about_in_words(&self.game, &self.rules).0
+    }
+
+    fn in_words(&self) -> String {
         let what = match self.claim {
             Claim::Misere => "the misère P-positions of",
             Claim::Value(_) => "the P-positions of",
         };
-        let all = match self.game.parse() {
-            Ok(Subject::Family(family)) => family.quantifier(),
-            _ => "",
-        };
+        let (about, all) = about_in_words(&self.game, &self.rules);
         let amount = |amount: Amount, parameter: &str| match amount {
             Amount::Number(number) => number.to_string(),
             Amount::Pile(_) => parameter.to_owned(),
@@ -317,10 +332,9 @@ impl PairsTheorem {
             (step, first) => format!("{step}n + {first}"),
         };
         format!(
-            "{what} {}{all}, with piles of any size, are exactly the pairs (x_n, x_n + {difference}) for n >= 0, where \
+            "{what} {about}{all}, with piles of any size, are exactly the pairs (x_n, x_n + {difference}) for n >= 0, where \
              x_n is the left end of the first gap longer than {gap} among -{gap} and the piles of earlier \
-             pairs, plus {gap}",
-            self.game
+             pairs, plus {gap}"
         )
     }
 }

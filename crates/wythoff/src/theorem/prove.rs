@@ -16,8 +16,10 @@ use super::check::{Conditions, Flaw};
 use super::guess::Guess;
 use super::index::learn_count;
 use super::keep::Kept;
+use super::learning::Progress;
 use super::moves::Moves;
 use super::oracle::{Ranks, SweptLevel};
+use super::proved::Proved;
 use super::small::is_shown_by_rules;
 use super::statement::{Claim, Theorem};
 use super::states::StateSequence;
@@ -173,18 +175,30 @@ impl Prover {
     /// # Panics
     ///
     /// If nothing is proved yet.
-    pub fn theorem(&self) -> Theorem {
+    pub fn theorem(&self) -> Proved<Theorem> {
         let value = self
             .levels
             .len()
             .checked_sub(1)
             .expect("something is proved");
-        self.state(Claim::Value(value as u64), &self.levels)
+        Proved::checked(self.state(Claim::Value(value as u64), &self.levels))
     }
 
-    /// The theorem that `set`, as [`Self::misere`] gave it, is that of the misère P-positions.
-    pub fn misere_theorem(&self, set: Relation) -> Theorem {
-        self.state(Claim::Misere, &[set])
+    /// As [`Self::theorem`], together with the relation "n positions have their smaller pile below x" where
+    /// that was found.
+    pub fn counted_theorem(&mut self) -> Result<Proved<Theorem>, NoTheorem> {
+        let count = self.count()?.as_ref().map(Table::of);
+        let theorem = self.theorem().into_inner();
+        Ok(Proved::checked(Theorem { count, ..theorem }))
+    }
+
+    /// Learns and proves the misère P-positions, and states the theorem.
+    pub fn misere_theorem(
+        &mut self,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<Proved<Theorem>, NoTheorem> {
+        let set = self.misere(progress)?;
+        Ok(Proved::checked(self.state(Claim::Misere, &[set])))
     }
 
     fn state(&self, claim: Claim, sets: &[Relation]) -> Theorem {

@@ -28,6 +28,14 @@ impl TheoremError {
             message: message.into(),
         }
     }
+
+    /// The same so many lines further down.
+    pub(super) fn moved(self, lines: usize) -> Self {
+        Self {
+            line: self.line + lines,
+            ..self
+        }
+    }
 }
 
 /// The rules as a file quotes them.

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use wythoff_automata::automata::Alphabet;
 use wythoff_automata::{Budget, Relation, System};
 
+use super::about::About;
 use super::check::Flaw;
 use super::index::is_count;
 use super::prove::{NoTheorem, Prover};
+use super::proved::{Proved, Statement};
 pub use super::reader::TheoremError;
 use super::reader::{Reader, checksum, indented};
 use super::small::misplaced;
-use super::subject::Subject;
 use super::table::{DEAD, Table};
 use crate::Game;
 use crate::lang::RuleGame;
@@ -76,43 +77,25 @@ impl Theorem {
         self.system.parse().map_err(no_system)
     }
 
-    /// The theorem together with the relation "n positions have their smaller pile below x".
-    #[must_use]
-    pub fn with_count(self, count: Option<&Relation>) -> Self {
-        Self {
-            count: count.map(Table::of),
-            ..self
-        }
-    }
-
-    /// The theorem in words.
-    pub fn statement(&self) -> String {
-        let what = match self.claim {
-            Claim::Value(0) => "the P-positions of".to_string(),
-            Claim::Value(value) => format!("the positions of Grundy value {value} in"),
-            Claim::Misere => "the misère P-positions of".to_string(),
-        };
-        let all = match self.game.parse() {
-            Ok(Subject::Family(family)) => family.quantifier(),
-            _ => "",
-        };
-        format!(
-            "{what} {}{all}, with piles of any size, are exactly those that an automaton of {} states accepts ({})",
-            self.game,
-            self.set().states(),
-            self.system
-        )
-    }
-
     /// Checks the theorem again from its rules: nothing in it is trusted.
     ///
-    /// First small positions are compared with a search over all options, then the conditions are
-    /// decided for all positions.
-    ///
-    /// Returns the first flaw, if there is one, with the number of the set it is in.
-    pub fn verify(&self, budget: &Budget) -> Result<Option<(usize, Flaw)>, NoTheorem> {
+    /// The name must belong to the rules, and each automaton must be the one way to write its set, so
+    /// that it says the same whoever reads it. Small positions are compared with a search over all
+    /// options, then the conditions are decided for all positions.
+    pub fn verify(self, budget: &Budget) -> Result<Result<Proved<Self>, Refusal>, NoTheorem> {
+        Ok(match self.refusal(budget)? {
+            None => Ok(Proved::checked(self)),
+            Some(refusal) => Err(refusal),
+        })
+    }
+
+    /// The first thing that is wrong.
+    fn refusal(&self, budget: &Budget) -> Result<Option<Refusal>, NoTheorem> {
         let no_rules = |_| NoTheorem::NoRules(self.game.clone());
         let rules = Arc::new(RuleGame::parse(&self.rules).map_err(no_rules)?);
+        if About::of(&self.game, &rules).is_none() {
+            return Ok(Some(Refusal::OtherRules(self.game.clone())));
+        }
         let game = Game::Typed {
             name: self.game.clone(),
             rules,
@@ -125,36 +108,127 @@ impl Theorem {
         if !self.sets.iter().all(|set| fits(set, piles))
             || self.count.as_ref().is_some_and(|count| !fits(count, 2))
         {
-            return Err(NoTheorem::WrongAlphabet);
+            return Ok(Some(Refusal::WrongAlphabet));
         }
-        if let Some(flaw) = misplaced(self, &game, &system, budget)? {
-            return Ok(Some(flaw));
+        let sets = self.relations(budget)?;
+        let is_normal = |(set, table): (&Relation, &Table)| Table::of(set) == *table;
+        if let Some(number) = sets
+            .iter()
+            .zip(&self.sets)
+            .position(|pair| !is_normal(pair))
+        {
+            return Ok(Some(Refusal::NotNormal(number)));
+        }
+        if let Some((number, flaw)) = misplaced(self, &game, &system, budget)? {
+            return Ok(Some(Refusal::Flaw(number, flaw)));
         }
         let mut prover = Prover::new(&game, system.clone(), budget)?;
-        for (index, table) in self.sets.iter().enumerate() {
-            let set = table.relation(&system, budget)?;
+        for (number, set) in sets.iter().enumerate() {
             let flaw = match self.claim {
-                Claim::Value(_) => prover.accept(set)?,
-                Claim::Misere => prover.check_misere(&set)?,
+                Claim::Value(_) => prover.accept(set.clone())?,
+                Claim::Misere => prover.check_misere(set)?,
             };
             if let Some(flaw) = flaw {
-                return Ok(Some((index, flaw)));
+                return Ok(Some(Refusal::Flaw(number, flaw)));
             }
         }
-        let Some(count) = &self.count else {
+        let (Some(table), Some(set)) = (&self.count, sets.last()) else {
             return Ok(None);
         };
-        let set = self.set().relation(&system, budget)?;
-        let count = count.relation(&system, budget)?;
-        match is_count(prover.logic(), &set, &count)? {
-            true => Ok(None),
-            false => Err(NoTheorem::WrongCount),
+        let count = table.relation(&system, budget)?;
+        if !is_normal((&count, table)) {
+            return Ok(Some(Refusal::NotNormal(self.sets.len())));
         }
+        let right = piles == 2 && is_count(prover.logic(), set, &count)?;
+        Ok((!right).then_some(Refusal::WrongCount))
     }
 
     /// Reads a theorem.
     pub fn parse(text: &str) -> Result<Self, TheoremError> {
         theorem(Reader::new(text)?)
+    }
+}
+
+impl Statement for Theorem {
+    fn subject(&self) -> String {
+        about_in_words(&self.game, &self.rules).0
+    }
+
+    fn in_words(&self) -> String {
+        let what = match self.claim {
+            Claim::Value(0) => "the P-positions of".to_string(),
+            Claim::Value(value) => format!("the positions of Grundy value {value} in"),
+            Claim::Misere => "the misère P-positions of".to_string(),
+        };
+        let (about, all) = about_in_words(&self.game, &self.rules);
+        format!(
+            "{what} {about}{all}, with piles of any size, are exactly those that an automaton of {} states accepts ({})",
+            self.set().states(),
+            self.system
+        )
+    }
+}
+
+/// What rules are about, and for which parameters.
+pub(super) fn about_in_words(name: &str, rules: &str) -> (String, &'static str) {
+    let about = RuleGame::parse(rules)
+        .ok()
+        .and_then(|rules| About::of(name, &rules));
+    match about {
+        Some(about) => (about.to_string(), about.quantifier()),
+        None => (format!("a game that is not {name}"), ""),
+    }
+}
+
+impl Proved<Theorem> {
+    /// The theorem about a smaller value that this one contains; itself if the value is not smaller.
+    #[must_use]
+    pub fn about_value(self, value: u64) -> Self {
+        let mut theorem = self.into_inner();
+        if let Claim::Value(largest) = theorem.claim
+            && value < largest
+        {
+            theorem.claim = Claim::Value(value);
+            theorem.count = None;
+            let sets = usize::try_from(value).expect("fewer than the sets there are") + 1;
+            theorem.sets.truncate(sets);
+        }
+        Self::checked(theorem)
+    }
+}
+
+/// What is wrong with a theorem, or with how it is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// The rules are not those of the game that is named.
+    OtherRules(String),
+    /// An automaton does not read positions of the game in its numeration system.
+    WrongAlphabet,
+    /// The automaton of this number is not written in its one normal form.
+    NotNormal(usize),
+    /// The set of this number is not what it should be.
+    Flaw(usize, Flaw),
+    /// The automaton that should count the positions does not.
+    WrongCount,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OtherRules(name) => write!(f, "these rules are not those of {name}"),
+            Self::WrongAlphabet => f.write_str(
+                "an automaton does not read as many piles as the game has, or other digits",
+            ),
+            Self::NotNormal(number) => write!(
+                f,
+                "automaton {number} is not in normal form: minimal, states in the order in which they are \
+                 reached, leading zeros ignored, nothing but digits of the numeration system accepted"
+            ),
+            Self::Flaw(number, flaw) => write!(f, "automaton {number}: {flaw}"),
+            Self::WrongCount => {
+                f.write_str("the automaton that should count the positions does not")
+            }
+        }
     }
 }
 

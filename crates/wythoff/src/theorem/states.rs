@@ -32,6 +32,8 @@ mod chain;
 mod converge;
 mod count;
 mod extremes;
+mod facts;
+mod file;
 mod grow;
 mod inserts;
 mod local;
@@ -46,6 +48,8 @@ use wythoff_automata::{Budget, Exhausted, Relation};
 
 pub use candidate::{Candidate, Flaw};
 pub use converge::Convergence;
+pub use facts::RowFacts;
+pub use file::{ProvedRows, RowsFile, RowsRefusal};
 pub use grow::Growth;
 
 use build::{Failed, Node, guess, minimized};

@@ -125,23 +125,74 @@ impl Table {
         self.accept[state as usize]
     }
 
-    /// The members that have `number` in column `track`, at most `most`.
+    /// All members that have `number` in column `track`; `None` if there are more than `most`, or numbers of
+    /// any length may stand beside one.
     ///
-    /// **Cost** linear in the number of digits times the states that can be reached with them;
-    /// other numbers may be longer than the given one by a few digits.
+    /// **Cost** linear in the number of digits times the states that can be reached with them.
     pub fn with(
         &self,
         system: &System,
         track: usize,
         number: &UBig,
         most: usize,
-    ) -> Vec<Vec<UBig>> {
-        let words = self.words_with(track, &padded(system, number), most);
+    ) -> Option<Vec<Vec<UBig>>> {
+        let digits = self.padded(track, system, number)?;
+        let words = self.words_with(track, &digits, most.saturating_add(1));
         let tracks = self.alphabet.tracks();
-        words
-            .iter()
-            .map(|word| system.tuple(word, tracks))
-            .collect()
+        let members = words.iter().map(|word| system.tuple(word, tracks));
+        (words.len() <= most).then(|| members.collect())
+    }
+
+    /// The digits of a number after as many zeros as any member can have in column `track` before its first
+    /// digit there; `None` if there is no bound.
+    pub(super) fn padded(&self, track: usize, system: &System, number: &UBig) -> Option<Vec<u32>> {
+        let mut digits = vec![0; self.longest_start(track)?];
+        digits.extend(system.digits_of(number));
+        Some(digits)
+    }
+
+    /// The length of the longest word that is 0 in column `track` and begins with something else than zeros;
+    /// `None` if there are arbitrarily long ones. Every state leads to acceptance, so only such words count.
+    fn longest_start(&self, track: usize) -> Option<usize> {
+        if self.accept.is_empty() {
+            return Some(0);
+        }
+        let letters = u32::try_from(self.alphabet.letters()).expect("few letters");
+        let silent = (0..letters).filter(|&letter| self.alphabet.digit(letter, track) == 0);
+        let silent: Vec<usize> = silent.map(|letter| letter as usize).collect();
+        let step = |state: usize, letter: usize| self.next[state * letters as usize + letter];
+        // Depth-first: a state is open while states behind it are looked at, then its longest way is known.
+        let mut longest: Vec<Option<usize>> = vec![None; self.accept.len()];
+        let mut open = vec![false; self.accept.len()];
+        let mut stack = vec![(0_usize, 0_usize)];
+        open[0] = true;
+        while let Some(&mut (state, ref mut tried)) = stack.last_mut() {
+            let Some(&letter) = silent.get(*tried) else {
+                let behind = |&letter: &usize| match step(state, letter) {
+                    DEAD => None,
+                    target if (state, letter, target) == (0, 0, 0) => None,
+                    target => longest[target as usize].map(|length| length + 1),
+                };
+                longest[state] = Some(silent.iter().filter_map(behind).max().unwrap_or(0));
+                open[state] = false;
+                stack.pop();
+                continue;
+            };
+            *tried += 1;
+            let target = step(state, letter);
+            if target == DEAD || (state, letter, target) == (0, 0, 0) {
+                continue;
+            }
+            let target = target as usize;
+            if open[target] {
+                return None;
+            }
+            if longest[target].is_none() {
+                open[target] = true;
+                stack.push((target, 0));
+            }
+        }
+        longest[0]
     }
 
     /// The digits of one track of a word.
@@ -184,16 +235,6 @@ impl Table {
         }
         found
     }
-}
-
-/// Numbers of a position differ in length by no more than this.
-const LONGER: usize = 8;
-
-/// The digits of a number after some zeros, so that longer numbers fit beside it.
-pub(super) fn padded(system: &System, number: &UBig) -> Vec<u32> {
-    let mut digits = vec![0; LONGER];
-    digits.extend(system.digits_of(number));
-    digits
 }
 
 /// The states that can be reached with each number of digits, and the ways between them.

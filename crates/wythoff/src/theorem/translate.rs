@@ -135,21 +135,52 @@ impl<'a> Way<'a> {
         }
         for (parameter, least) in self.rule.least.iter().enumerate() {
             let value = self.parameter(parameter);
-            if self.determined[parameter].is_some() {
+            if self.determined[parameter].is_some() && self.is_natural(parameter) {
                 parts.push(value.clone().compare(Comparison::GreaterEqual, constant(0)));
             }
             let value = Value::Known(value);
             parts.push(translation.compare(&value, Comparison::GreaterEqual, least)?);
         }
         parts.push(translation.test(&self.rule.condition)?);
-        let bound = (0..self.determined.len()).filter(|&p| self.determined[p].is_none());
-        let bound: Vec<Name> = bound.map(parameter_name).collect();
+        let mut bound = Vec::new();
+        for parameter in (0..self.determined.len()).filter(|&p| self.determined[p].is_none()) {
+            bound.push(parameter_name(parameter));
+            if !self.is_natural(parameter) {
+                bound.push(subtrahend_name(parameter));
+            }
+        }
         Ok(exists(bound, all(parts)))
     }
 
+    /// The value of a parameter: that which the piles determine, a natural number, or, where it may be
+    /// negative, the difference of two natural numbers, since variables are natural numbers.
     fn parameter(&self, parameter: usize) -> Number {
-        let determined = self.determined[parameter].clone();
-        determined.unwrap_or_else(|| parameter_name(parameter).into())
+        match &self.determined[parameter] {
+            Some(value) => value.clone(),
+            None if self.is_natural(parameter) => parameter_name(parameter).into(),
+            None => Number::from(parameter_name(parameter)).minus(subtrahend_name(parameter)),
+        }
+    }
+
+    /// Whether a parameter is never negative, because its least value is not.
+    fn is_natural(&self, parameter: usize) -> bool {
+        self.is_natural_term(&self.rule.least[parameter])
+    }
+
+    /// Whether a term is surely never negative.
+    fn is_natural_term(&self, term: &Term) -> bool {
+        let natural = |term: &Term| self.is_natural_term(term);
+        match term {
+            Term::Int(value) => *value >= 0,
+            Term::Pile(_) | Term::After(_) => true,
+            // Its least value is one of piles and earlier parameters.
+            Term::Parameter(earlier) => self.is_natural(*earlier),
+            Term::Negate(_) | Term::Binary(Operator::Subtract, ..) => false,
+            Term::Binary(_, left, right) => natural(left) && natural(right),
+            Term::Call(Function::Abs, _) => true,
+            Term::Call(Function::Max, arguments) => arguments.iter().any(natural),
+            Term::Call(Function::Min, arguments) => arguments.iter().all(natural),
+        }
     }
 }
 
@@ -222,6 +253,11 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 
 fn parameter_name(parameter: usize) -> Name {
     format!("p{parameter}").into()
+}
+
+/// What is subtracted from the number above where the parameter may be negative.
+fn subtrahend_name(parameter: usize) -> Name {
+    format!("q{parameter}").into()
 }
 
 /// The value of a term in one case.

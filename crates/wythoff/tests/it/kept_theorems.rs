@@ -18,7 +18,7 @@ fn prove(prover: &mut Prover, value: usize) -> Result<Theorem, NoTheorem> {
     while prover.levels().len() <= value {
         prover.next_level(&mut |_| ())?;
     }
-    Ok(prover.theorem())
+    Ok(prover.theorem().into_inner())
 }
 
 #[test]

@@ -12,7 +12,9 @@ use wythoff_automata::logic::Logic;
 use wythoff_automata::{Relation, System};
 
 fn theorem(value: u64) -> Theorem {
-    library::theorem(CatalogueGame::Wythoff, value).unwrap()
+    library::theorem(CatalogueGame::Wythoff, value)
+        .unwrap()
+        .into_inner()
 }
 
 fn levels(value: u64) -> Vec<Relation> {

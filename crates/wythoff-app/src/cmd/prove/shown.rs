@@ -3,6 +3,7 @@
 use serde::Serialize;
 use wythoff::Status;
 use wythoff::theorem::mex_pairs::{Decided, PairsTheorem};
+use wythoff::theorem::proved::Proved;
 use wythoff::theorem::statement::Theorem;
 
 use super::same::SameAs;
@@ -46,14 +47,14 @@ impl Shown {
         }
     }
 
-    pub(super) fn automaton(theorem: &Theorem) -> Self {
+    pub(super) fn automaton(theorem: &Proved<Theorem>) -> Self {
         Self {
             numeration: Some(theorem.system.clone()),
             ..Self::proved(theorem.set().states(), theorem.statement())
         }
     }
 
-    pub(super) fn pairs(theorem: &PairsTheorem, decided: Decided, why: String) -> Self {
+    pub(super) fn pairs(theorem: &Proved<PairsTheorem>, decided: Decided, why: String) -> Self {
         Self {
             sentences: Some(decided.sentences),
             no_automaton: Some(why),

@@ -3,14 +3,15 @@
 use serde::Serialize;
 use wythoff::period::PeriodicRow;
 use wythoff::theorem::consequences::{self, Diagonals, Extremes, MOST_TIMES};
-use wythoff::theorem::prove::Prover;
+use wythoff::theorem::prove::{NoTheorem, Prover};
 use wythoff::theorem::states::StateSequence;
 use wythoff::theorem::table::Table;
 use wythoff::{Budget, CatalogueGame, Exhausted, Game, PileOrder, Status, UBig};
 use wythoff_automata::Relation;
 use wythoff_automata::logic::LogicError;
 
-use super::solution::Level;
+use super::gaps::Gaps;
+use super::solution::{Level, is_limit};
 
 /// A statement about all positions of a set.
 #[derive(Debug, Serialize)]
@@ -29,8 +30,14 @@ impl Fact {
 }
 
 /// Everything that is decided about the last set proved, of two piles with the smaller first; what
-/// does not fit in the budget is said to be undecided.
-pub(super) fn about(game: &Game, value: u64, prover: &mut Prover, set: &Relation) -> Vec<Fact> {
+/// does not fit in the budget is said to be undecided and missing.
+pub(super) fn about(
+    game: &Game,
+    value: u64,
+    prover: &mut Prover,
+    set: &Relation,
+    gaps: &mut Gaps,
+) -> Vec<Fact> {
     let sorted = game
         .rules()
         .is_ok_and(|rules| rules.order() == PileOrder::Sorted);
@@ -40,10 +47,14 @@ pub(super) fn about(game: &Game, value: u64, prover: &mut Prover, set: &Relation
     let mut facts = Vec::new();
     let mut add = |what: &str, found: Result<Vec<String>, LogicError>| match found {
         Ok(statements) => facts.extend(statements.into_iter().map(Fact::proved)),
-        Err(error) => facts.push(Fact {
-            statement: format!("{what}: {error}"),
-            status: "undecided",
-        }),
+        Err(error) => {
+            let missing = format!("{what} of value {value}");
+            gaps.add(missing, &error.to_string(), is_limit(&error));
+            facts.push(Fact {
+                statement: format!("{what}: {error}"),
+                status: "undecided",
+            });
+        }
     };
     add("differences of the piles", diagonals(prover, set));
     add("distance from the golden line", line(prover, set));
@@ -70,10 +81,10 @@ pub(super) fn cross_check(levels: &[Level], rows: &[PeriodicRow]) -> Option<Fact
         for row in rows {
             let pile = UBig::from(row.row());
             let beside = |track: usize| {
-                let found = table.with(system, track, &pile, MOST_IN_ROW).into_iter();
-                found.map(move |mut position| position.swap_remove(1 - track))
+                let found = table.with(system, track, &pile, MOST_IN_ROW)?.into_iter();
+                Some(found.map(move |mut position| position.swap_remove(1 - track)))
             };
-            let mut columns: Vec<UBig> = beside(0).chain(beside(1)).collect();
+            let mut columns: Vec<UBig> = beside(0)?.chain(beside(1)?).collect();
             columns.sort();
             columns.dedup();
             if columns != row.columns_of(&level.value.into()) {
@@ -100,7 +111,7 @@ pub(super) fn cross_check(levels: &[Level], rows: &[PeriodicRow]) -> Option<Fact
     })
 }
 
-/// No row has more positions of one value.
+/// Rows with more positions of one value are not compared.
 const MOST_IN_ROW: usize = 16;
 
 fn diagonals(prover: &mut Prover, set: &Relation) -> Result<Vec<String>, LogicError> {
@@ -199,8 +210,11 @@ pub(in crate::cmd) fn about_rows(
 }
 
 fn by_index(prover: &mut Prover, set: &Relation) -> Result<Vec<String>, LogicError> {
-    let Some(count) = prover.count().ok().flatten() else {
-        return Ok(Vec::new());
+    let count = match prover.count() {
+        Ok(Some(count)) => count,
+        Err(NoTheorem::Logic(error)) => return Err(error),
+        Err(NoTheorem::Exhausted(limit)) => return Err(limit.into()),
+        _ => return Ok(Vec::new()),
     };
     let mut words = Vec::new();
     let found = consequences::extremes(prover.logic(), set, &count)?;

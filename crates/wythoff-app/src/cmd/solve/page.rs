@@ -83,6 +83,17 @@ fn write_page(solution: &Solution, map: &str, page: &mut String) -> std::fmt::Re
          <meta name=\"viewport\" content=\"width=device-width\">\n\
          <title>{name}</title>\n<style>\n{STYLE}\n</style>\n<h1>{name}</h1>\n"
     )?;
+    if !solution.complete {
+        writeln!(
+            page,
+            "<p><strong>Incomplete.</strong> Missing are:</p>\n<ul>"
+        )?;
+        for gap in &solution.missing {
+            let [what, reason] = [&gap.what, &gap.reason].map(|text| escaped(text));
+            writeln!(page, "<li>{what}: {reason}</li>")?;
+        }
+        writeln!(page, "</ul>")?;
+    }
     if let Some(rules) = &solution.rules {
         writeln!(page, "<pre>{}</pre>", escaped(rules))?;
     }

@@ -11,9 +11,11 @@ use wythoff::theorem::prove::Prover;
 use wythoff::theorem::statement::Claim;
 use wythoff::{Game, Status, UBig, closed};
 use wythoff_automata::format::svg;
+use wythoff_automata::logic::LogicError;
 use wythoff_automata::{Relation, System};
 
 use super::facts::{self, Fact};
+use super::gaps::{Gap, Gaps};
 use crate::theorems;
 use crate::{Context, Failure};
 
@@ -38,6 +40,12 @@ pub(super) struct Solution {
     /// Whether rows and automata agree, where both are known.
     pub(super) cross_check: Option<Fact>,
     pub(super) seconds: String,
+    /// Whether all that was asked for is here.
+    pub(super) complete: bool,
+    pub(super) missing: Vec<Gap>,
+    /// Whether a limit is to blame for something that is missing.
+    #[serde(skip)]
+    pub(super) by_limit: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -128,18 +136,32 @@ impl Solution {
     ) -> Result<Self, Failure> {
         let started = Instant::now();
         let numeration = system.as_ref().map_or("none".to_owned(), System::to_string);
-        let levels = levels(game, system, values, context)?;
+        let mut gaps = Gaps::default();
+        let levels = levels(game, system, values, context, &mut gaps)?;
         let elapsed = started.elapsed();
         let rows = periodic_rows(game, context);
+        if rows.is_empty() {
+            gaps.add_if_spent("the periods of the rows", &context.budget);
+        }
+        let table = table(game, context);
+        if table.is_none() {
+            gaps.add_if_spent("the table of values", &context.budget);
+        }
+        if !gaps.by_limit {
+            gaps.add_if_spent("whatever takes longer", &context.budget);
+        }
         Ok(Self {
             game: game.name(),
             rules: rules(game),
             numeration,
-            table: table(game, context),
+            table,
             cross_check: facts::cross_check(&levels, &rows),
             levels,
             periods: rows.iter().map(Period::of).collect(),
             seconds: format!("{}.{:03}", elapsed.as_secs(), elapsed.subsec_millis()),
+            complete: gaps.missing.is_empty(),
+            missing: gaps.missing,
+            by_limit: gaps.by_limit,
         })
     }
 }
@@ -170,6 +192,7 @@ fn levels(
     system: Result<System, Failure>,
     values: u64,
     context: &Context,
+    gaps: &mut Gaps,
 ) -> Result<Vec<Level>, Failure> {
     let prover = |system| theorems::prover(&game.clone().into(), system, context);
     let mut prover = match system.and_then(prover) {
@@ -177,9 +200,11 @@ fn levels(
         Err(Failure::Undecided(reason)) => {
             let started = Instant::now();
             let mut level = unproved(game, 0, context);
-            level.reason = Some(reason);
             level.try_pairs(game, context);
             level.millis = millis(started);
+            let by_limit = context.budget.check().is_err();
+            note_gaps(&level, values, &reason, by_limit, gaps);
+            level.reason = Some(reason);
             return Ok(vec![level]);
         }
         Err(failure) => return Err(failure),
@@ -193,15 +218,23 @@ fn levels(
         prover.logic().set_budget(context.budget.clone());
         match proved {
             Err(error) => {
-                level.reason = Some(error.to_string());
+                let reason = error.to_string();
                 level.try_pairs(game, context);
+                note_gaps(&level, values, &reason, error.is_exhausted(), gaps);
+                level.reason = Some(reason);
             }
             Ok(set) => {
                 level.status = Status::Proved.word();
                 level.states = Some(set.states());
                 level.statement = Some(prover.theorem().statement());
-                level.closed_form = closed_form(game, value, &mut prover, &set)?;
-                level.consequences = facts::about(game, value, &mut prover, &set);
+                match closed_form(game, value, &mut prover, &set) {
+                    Ok(form) => level.closed_form = form,
+                    Err(error) => {
+                        let what = format!("the closed form of value {value}");
+                        gaps.add(what, &error.to_string(), is_limit(&error));
+                    }
+                }
+                level.consequences = facts::about(game, value, &mut prover, &set, gaps);
                 level.automaton = Some(set);
             }
         }
@@ -213,6 +246,22 @@ fn levels(
         }
     }
     Ok(found)
+}
+
+/// Notes that this value and the larger ones have no theorem.
+fn note_gaps(level: &Level, values: u64, reason: &str, by_limit: bool, gaps: &mut Gaps) {
+    let first = level.value + u64::from(level.is_proved());
+    let what = match first {
+        first if first > values => return,
+        first if first == values => format!("the theorem about value {first}"),
+        first => format!("the theorems about values {first} to {values}"),
+    };
+    gaps.add(what, reason, by_limit);
+}
+
+/// Whether more time or memory might help.
+pub(super) fn is_limit(error: &LogicError) -> bool {
+    matches!(error, LogicError::Exhausted { .. })
 }
 
 fn millis(started: Instant) -> u64 {
@@ -250,10 +299,8 @@ fn closed_form(
     value: u64,
     prover: &mut Prover,
     set: &Relation,
-) -> Result<Option<String>, Failure> {
-    if let Some(translate) =
-        consequences::translate(prover.logic(), set).map_err(theorems::logic_failure)?
-    {
+) -> Result<Option<String>, LogicError> {
+    if let Some(translate) = consequences::translate(prover.logic(), set)? {
         return Ok(Some(in_words(&translate)));
     }
     let known = game

@@ -52,6 +52,14 @@ fn write_all(solution: &Solution, text: &mut String) -> std::fmt::Result {
     if let Some(fact) = &solution.cross_check {
         writeln!(text, "  {} ({})", fact.statement, fact.status)?;
     }
+    for (i, gap) in solution.missing.iter().enumerate() {
+        let heading = if i == 0 {
+            "\nIncomplete; missing are\n"
+        } else {
+            ""
+        };
+        writeln!(text, "{heading}  {}: {}", gap.what, gap.reason)?;
+    }
     writeln!(text, "\n{} s for the theorems", solution.seconds)
 }
 

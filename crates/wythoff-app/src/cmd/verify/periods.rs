@@ -1,67 +1,47 @@
 //! Certificates of periods.
 
 use wythoff::Game;
-use wythoff::period::{Certificate, HEADER, Proof, Rejection, RowGame, verify};
+use wythoff::period::{Certificate, EARLIER_HEADER, Proof, Rejection, verify};
 
-use crate::arg::game;
 use crate::{Context, Failure};
 
-use super::Verdict;
+use super::{Verdict, unreadable};
 
-/// How a certificate of periods begins.
-pub(super) const BEGINNING: &str = HEADER;
+/// How a certificate of periods begins, of whatever version.
+pub(super) const BEGINNING: &str = "wythoff period certificate ";
 
-/// What a game of the rule language is called in a certificate, before its rules.
-const RULES: &str = "rules: ";
-
-/// The game as a certificate names it: a game of the rule language is written out.
+/// The game as a certificate names it. A typed game is known by its rules alone.
 pub(in crate::cmd) fn name_in_certificate(game: &Game) -> String {
     match game {
         Game::Catalogue(game) => game.to_string(),
-        Game::Typed { rules, .. } => {
-            let text = rules.rules().to_string();
-            let statements: Vec<&str> = text.lines().collect();
-            format!("{RULES}{}", statements.join("; "))
-        }
+        Game::Typed { .. } => "rules".to_owned(),
     }
 }
 
+/// What it should be.
+const WHAT: &str = "a certificate of the periods of rows";
+
 /// Reads and checks a certificate.
 pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
-    let certificate = match Certificate::parse(text) {
-        Ok(certificate) => certificate,
-        Err(error) => return Ok(Verdict::unreadable("the periods of some rows", error)),
-    };
-    let game = match certificate.game.strip_prefix(RULES) {
-        Some(rules) => game::typed("rules", rules)?,
-        None => game::of_catalogue(&certificate.game)?,
-    };
-    let row_game = RowGame::new(&*game.rules()?)?;
-    let rejection = match verify(&row_game, &certificate, &context.budget) {
-        Ok(()) => None,
-        Err(Rejection::Unfinished(error)) => return Err(error.into()),
-        Err(rejection) => Some(rejection.to_string()),
-    };
-    Ok(Verdict {
-        statement: statement(&certificate),
-        states: match &certificate.proof {
-            Proof::Joint(states) => states.len() as u64,
-            Proof::Layers(layers) => 2 * layers.len() as u64,
-        },
-        rejection,
-    })
-}
-
-fn statement(certificate: &Certificate) -> String {
-    let claims: Vec<String> = certificate
-        .claims
-        .iter()
-        .map(|claim| {
-            format!(
-                "row {} has preperiod {} and period {}",
-                claim.row, claim.preperiod, claim.period
-            )
-        })
-        .collect();
-    format!("{}: {}", certificate.game, claims.join("; "))
+    if text.lines().next() == Some(EARLIER_HEADER) {
+        return Err(Failure::input(
+            "this certificate was written by an earlier version: write it again",
+        ));
+    }
+    let certificate = Certificate::parse(text).map_err(|error| unreadable(WHAT, error))?;
+    match verify(&certificate, &context.budget) {
+        Ok(verified) => Ok(Verdict::proved(
+            verified.about(),
+            verified.statement(),
+            verified.states() as u64,
+        )),
+        Err(Rejection::Unfinished(error)) => Err(error.into()),
+        Err(rejection) => {
+            let states = match &certificate.proof {
+                Proof::Joint(states) => states.len() as u64,
+                Proof::Layers(layers) => 2 * layers.len() as u64,
+            };
+            Ok(Verdict::rejected(WHAT, states, rejection))
+        }
+    }
 }

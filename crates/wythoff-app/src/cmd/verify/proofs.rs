@@ -1,38 +1,34 @@
 //! Certificates of decided sentences.
 
-use wythoff_automata::certificate;
-use wythoff_automata::checker::{self, CheckError};
+use wythoff_automata::proof::{Proof, ProofError};
 
-use crate::{Context, Failure};
+use crate::{Context, Failure, theorems};
 
-use super::Verdict;
+use super::{Verdict, unreadable};
 
-/// How such a certificate begins.
-pub(super) const BEGINNING: &str = certificate::BEGINNING;
+/// How such a certificate begins, in this version and in earlier ones.
+pub(super) const BEGINNING: &str = "wythoff proof";
 
-/// Reads and checks a certificate.
+/// The first line of certificates that listed steps and did not compare them with their sentence.
+const EARLIER: &str = "wythoff proof\n";
+
+/// Reads a certificate and decides its sentence again.
 pub(super) fn check(text: &str, context: &Context) -> Result<Verdict, Failure> {
-    let sentence = text.lines().find_map(|line| line.strip_prefix("sentence "));
-    let sentence = sentence.unwrap_or("a sentence");
-    match checker::check(text, &context.budget) {
-        Ok(verified) => {
-            let truth = if verified.holds { "true" } else { "false" };
-            let given = match verified.given {
-                0 => String::new(),
-                1 => "; 1 relation is given".to_owned(),
-                given => format!("; {given} relations are given"),
-            };
-            Ok(Verdict {
-                statement: format!("{sentence} is {truth}{given}"),
-                states: verified.states as u64,
-                rejection: None,
-            })
-        }
-        Err(CheckError::Exhausted(limit)) => Err(limit.into()),
-        Err(error) => Ok(Verdict {
-            statement: sentence.to_owned(),
-            states: 0,
-            rejection: Some(error.to_string()),
-        }),
+    if text.starts_with(EARLIER) {
+        return Err(Failure::input(
+            "written by an earlier version: write it again with `decide --certificate`",
+        ));
+    }
+    let what = "a certificate of a sentence";
+    let proof = Proof::parse(text).map_err(|error| unreadable(what, error))?;
+    match proof.verify(&context.budget) {
+        Ok(verified) => Ok(Verdict::proved(
+            format_args!("numbers ({})", verified.numeration()),
+            verified.statement(),
+            verified.states() as u64,
+        )),
+        Err(ProofError::Wrong(reason)) => Ok(Verdict::rejected(what, 0, reason)),
+        Err(ProofError::Logic(error)) => Err(theorems::logic_failure(error)),
+        Err(error) => Err(unreadable(what, error)),
     }
 }

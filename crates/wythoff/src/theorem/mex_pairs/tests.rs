@@ -4,7 +4,7 @@ use crate::theorem::library::PAIRS;
 
 fn find(subject: &Subject, claim: Claim) -> Option<PairsTheorem> {
     let found = PairsTheorem::find(subject, claim, &Budget::default()).unwrap();
-    found.map(|(theorem, _)| theorem)
+    found.map(|(theorem, _)| theorem.into_inner())
 }
 
 fn named(name: &str) -> Subject {
@@ -42,7 +42,7 @@ fn nim_ab_is_proved_in_normal_and_misere_play() {
 fn the_library_has_what_is_proved_for_all_parameters() {
     for entry in PAIRS {
         let found = find(&entry.subject(), Claim::Value(0));
-        assert_eq!(found, Some(entry.theorem()));
+        assert_eq!(found, Some(entry.theorem().into_inner()));
     }
 }
 
@@ -83,7 +83,7 @@ fn wrong_theorems_are_refused() {
             shape: numbers(step, gap, first),
             ..right.clone()
         };
-        assert!(wrong.verify(&budget).unwrap().is_err(), "{wrong}");
+        assert!(wrong.clone().verify(&budget).unwrap().is_err(), "{wrong}");
     }
     for (from, to) in [
         ("< 2", "< 3"),
@@ -92,17 +92,26 @@ fn wrong_theorems_are_refused() {
         ("i + j > 0", "i + j > 1"),
     ] {
         let wrong = PairsTheorem {
+            game: "changed".to_owned(),
             rules: right.rules.replacen(from, to, 1),
             ..right.clone()
         };
         assert_ne!(wrong.rules, right.rules);
-        assert!(wrong.verify(&budget).unwrap().is_err(), "{wrong}");
+        assert!(wrong.clone().verify(&budget).unwrap().is_err(), "{wrong}");
     }
     let misere = PairsTheorem {
         claim: Claim::Misere,
-        ..right
+        ..right.clone()
     };
     assert!(misere.verify(&budget).unwrap().is_err());
+    // The pairs of two piles under the name of the family, or of another game.
+    for name in ["nim-ab:a,b", "nim-ab:2,2", "wythoff"] {
+        let renamed = PairsTheorem {
+            game: name.to_owned(),
+            ..right.clone()
+        };
+        assert!(renamed.verify(&budget).unwrap().is_err(), "{name}");
+    }
 }
 
 /// A difference that shows only beyond all small positions is seen by the sentences.
@@ -117,6 +126,7 @@ fn far_differences_are_seen() {
             .replacen("min(i, j) < 2", &format!("min(i, j) < 2{far}"), 1);
         assert_ne!(rules, right.rules);
         let wrong = PairsTheorem {
+            game: "changed".to_owned(),
             rules,
             ..right.clone()
         };

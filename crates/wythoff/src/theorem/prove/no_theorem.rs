@@ -15,10 +15,6 @@ use crate::theorem::moves::MovesError;
 pub enum NoTheorem {
     /// The game of this name has no rules in piles.
     NoRules(String),
-    /// The automaton that should count the positions does not.
-    WrongCount,
-    /// An automaton does not read positions of the game in its numeration system.
-    WrongAlphabet,
     /// There is no such numeration system.
     NoSystem(String),
     /// No numeration system is likely to fit, for this reason.
@@ -55,12 +51,6 @@ impl fmt::Display for NoTheorem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoRules(game) => write!(f, "{game} has no rules in piles to reason about"),
-            Self::WrongCount => {
-                f.write_str("the automaton that should count the positions does not")
-            }
-            Self::WrongAlphabet => f.write_str(
-                "an automaton does not read as many piles as the game has, or other digits",
-            ),
             Self::NoSystem(system) => write!(f, "{system} is not a numeration system"),
             Self::NoLikelySystem(reason) => f.write_str(reason),
             Self::Moves(MovesError::NotExpressible(error)) => error.fmt(f),
@@ -89,7 +79,9 @@ impl NoTheorem {
     /// Whether a search ended because of a limit.
     pub fn is_exhausted(&self) -> bool {
         match self {
-            Self::Exhausted(_) | Self::Logic(LogicError::Exhausted { .. }) => true,
+            Self::Exhausted(_)
+            | Self::Logic(LogicError::Exhausted { .. })
+            | Self::Moves(MovesError::Logic(LogicError::Exhausted { .. })) => true,
             Self::NotFound { reason, .. } => reason.is_exhausted(),
             _ => false,
         }

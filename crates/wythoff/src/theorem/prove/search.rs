@@ -201,7 +201,7 @@ impl Prover {
         let watch = Watch {
             progress,
             keeper: self.keeper.as_deref(),
-            proved: (!self.levels.is_empty()).then(|| self.theorem()),
+            proved: (!self.levels.is_empty()).then(|| self.theorem().into_inner()),
         };
         let found = learn(
             &mut self.logic,

@@ -1,0 +1,347 @@
+//! `wythoff rows 1`: which values have a position (a, b), a <= b, in row a of Wythoff's game, read from the digits of a.
+//!
+//! The automaton reads a in Zeckendorf form and ends in a state with a set of values. It is proved by induction on a that these are the sets that drive
+//! the `sweep`:
+//!
+//! *States.* Two rows with the same number of digits follow each other exactly if they are u0 and u1, or the last row
+//! that begins with u and v0, where v follows u. So all pairs of states of consecutive rows are found by a closure from those
+//! of rows 0 and 1. If a state of the sweep goes with each state of the automaton so that along every pair the sweep leads
+//! from one to the other, then the sweep that is driven by the sets is in that state before every row.
+//!
+//! *Sets.* Let f(r) be the first diagonal free for v before row r. Points of v from row r on lie on diagonals from f(r) on,
+//! so after row r nothing changes in columns up to r + f(r + 1). Column R is settled at the row r with
+//! r + f(r) <= R <= r + f(r + 1). If r < R, then v has a point in row R exactly if column R is not taken after row r; this is
+//! compared with the set of row R. Otherwise r = R and diagonal 0 is free; that is so in the first rows only, which are compared with
+//! the Grundy values by the definition.
+//!
+//! *Where is row R?* Cell i of row r is column r + z + i - [`BELOW`]. Let s be the row with a 0 after the digits of r. From r to r + 1, r + z grows
+//! by 2 if r has a 0-point and else by 1, and s by 2 if r ends in 0 and else by 1. If a row has no 0-point exactly when the row
+//! before it ends in 1, which is checked, then r + z = s if r has a 0-point and s + 1 if not, by induction. So column R is
+//! a few rows from s, and is found in the rows that begin with one of two neighbours u, v and have some digits more.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::facts;
+use crate::sealed::Lines;
+use crate::sweep::{BELOW, MOST_VALUES, Sweep, grundy_table};
+use crate::{Accepted, Checked, Limits, Refusal};
+
+/// No state.
+pub const NONE: u32 = u32::MAX;
+
+/// A state of the automaton.
+#[derive(Debug, Clone, Copy)]
+pub struct Node {
+    pub zero: u32,
+    pub one: u32,
+    /// The values with a point, as bits.
+    pub set: u8,
+    /// The state of the sweep before such a row.
+    pub sweep: u32,
+}
+
+/// A row, and the row with a 0 after its digits.
+#[derive(Debug, Clone, Copy)]
+pub struct Row {
+    pub row: u128,
+    pub longer: u128,
+}
+
+impl Row {
+    /// The row with one more digit.
+    pub fn with(self, digit: u128) -> Option<Self> {
+        let row = self.longer.checked_add(digit)?;
+        Some(Self { row, longer: self.row.checked_add(self.longer)?.checked_add(2 * digit)? })
+    }
+}
+
+/// The states of two rows that follow each other, and the first such row.
+#[derive(Debug, Clone, Copy)]
+pub struct Pair {
+    pub left: u32,
+    pub right: u32,
+    pub first: Row,
+}
+
+/// The proved automaton.
+#[derive(Debug)]
+pub struct Rows {
+    pub values: usize,
+    pub nodes: Vec<Node>,
+    pub pairs: Vec<Pair>,
+    pub sweeps: Vec<Sweep>,
+    numbers: HashMap<Sweep, u32>,
+    steps: HashMap<(u32, u8), u32>,
+}
+
+/// So many rows are compared with Grundy values by the definition.
+const FIRST_ROWS: usize = 34;
+
+/// In that table.
+const TABLE: usize = 160;
+
+fn wrong<T>(what: &str) -> Checked<T> {
+    Err(Refusal::Wrong(what.to_owned()))
+}
+
+/// Checks an automaton of rows and what is said to follow from it.
+pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
+    lines.after("wythoff rows 1")?;
+    let value: usize = lines.number_after("value")?;
+    let states: usize = lines.number_after("states")?;
+    if value >= MOST_VALUES {
+        return lines.unreadable("values go up to 3");
+    }
+    let mut nodes = Vec::new();
+    for at in 0..states {
+        if at % 4096 == 0 {
+            limits.check(4 * nodes.len())?;
+        }
+        let line = lines.next()?;
+        let words: Vec<&str> = line.split(' ').collect();
+        let node = match words[..] {
+            [zero, one, set] => zero
+                .parse()
+                .ok()
+                .zip(if one == "." { Some(NONE) } else { one.parse().ok() })
+                .zip(set.parse().ok()),
+            _ => None,
+        };
+        match node {
+            Some(((zero, one), set)) if set < 1 << (value + 1) => {
+                nodes.push(Node { zero, one, set, sweep: NONE })
+            }
+            _ => return lines.unreadable("expected two states and a set of values"),
+        }
+    }
+    let mut rows = Rows::prove(value + 1, nodes, limits)?;
+    let mut sweeps: Vec<u32> = rows.nodes.iter().map(|node| node.sweep).collect();
+    sweeps.sort_unstable();
+    sweeps.dedup();
+    let mut statement = format!(
+        "for every a and each v = 0, ..., {value}, the automaton of {states} states in the file, reading a in Zeckendorf form, tells \
+         whether the game with the rules `piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1` \
+         has a position (a, b), a <= b, of Grundy value v; there is at most one, and one of {} states of the sweep tells which",
+        sweeps.len()
+    );
+    facts::check(lines, &mut rows, limits, &mut statement)?;
+    lines.end()?;
+    Ok(Accepted { kind: "rows", statement })
+}
+
+impl Rows {
+    fn prove(values: usize, nodes: Vec<Node>, limits: &Limits<'_>) -> Checked<Self> {
+        let mut rows = Self {
+            values,
+            nodes,
+            pairs: Vec::new(),
+            sweeps: Vec::new(),
+            numbers: HashMap::new(),
+            steps: HashMap::new(),
+        };
+        if !rows.read_zeckendorf() {
+            return wrong("the states do not form an automaton for Zeckendorf words");
+        }
+        rows.find_pairs(limits)?;
+        rows.find_sweeps(limits)?;
+        let wrong_zero = |pair: &Pair| {
+            let [left, right] = [pair.left, pair.right].map(|node| rows.nodes[node as usize]);
+            (right.set & 1 == 1) != (left.one != NONE)
+        };
+        if rows.nodes[0].set & 1 == 0 || rows.pairs.iter().any(wrong_zero) {
+            return wrong("the rows of value 0 are not where they should be");
+        }
+        rows.compare_first_rows()?;
+        for digits in 6..=10 {
+            if rows.sets_are_right(digits, limits)? {
+                return Ok(rows);
+            }
+        }
+        wrong("some columns are too far away to be found")
+    }
+
+    /// After a 1 there is no 1 and after a 0 there may be, and nothing but zeros leads to the first state.
+    fn read_zeckendorf(&self) -> bool {
+        let may_go_on = |node: u32| self.nodes.get(node as usize).map(|node| node.one != NONE);
+        let fits = |(at, node): (usize, &Node)| {
+            (node.zero == 0) == (at == 0)
+                && may_go_on(node.zero) == Some(true)
+                && (node.one == NONE || may_go_on(node.one) == Some(false) && node.one != 0)
+        };
+        self.nodes.iter().enumerate().all(fits) && self.nodes.first().is_some_and(|first| first.one != NONE)
+    }
+
+    /// The pairs of one more digit, the left one after the left of a pair; with that digit.
+    pub fn children(&self, pair: &Pair) -> impl Iterator<Item = (u32, u32)> + use<> {
+        let (left, right) = (self.nodes[pair.left as usize], self.nodes[pair.right as usize].zero);
+        let first = (left.zero, if left.one == NONE { right } else { left.one });
+        std::iter::once(first).chain((left.one != NONE).then_some((left.one, right)))
+    }
+
+    /// All pairs, in the order of their first rows.
+    fn find_pairs(&mut self, limits: &Limits<'_>) -> Checked<()> {
+        let first = (0, self.nodes[0].one);
+        let mut seen = HashSet::from([first]);
+        self.pairs.push(Pair { left: first.0, right: first.1, first: Row { row: 0, longer: 0 } });
+        let mut at = 0;
+        while at < self.pairs.len() {
+            if at.is_multiple_of(4096) {
+                limits.check(20 * self.pairs.len())?;
+            }
+            let pair = self.pairs[at];
+            for (digit, (left, right)) in self.children(&pair).enumerate() {
+                if seen.insert((left, right)) {
+                    let first = pair
+                        .first
+                        .with(digit as u128)
+                        .ok_or_else(|| Refusal::Exhausted("rows of 128 bits".to_owned()))?;
+                    self.pairs.push(Pair { left, right, first });
+                }
+            }
+            at += 1;
+        }
+        Ok(())
+    }
+
+    /// The number of a state of the sweep.
+    pub fn number(&mut self, sweep: Sweep) -> u32 {
+        *self.numbers.entry(sweep).or_insert_with(|| {
+            self.sweeps.push(sweep);
+            self.sweeps.len() as u32 - 1
+        })
+    }
+
+    /// The state of the sweep before the next row.
+    pub fn step(&mut self, sweep: u32, set: u8) -> Checked<u32> {
+        if let Some(&next) = self.steps.get(&(sweep, set)) {
+            return Ok(next);
+        }
+        let Some(next) = self.sweeps[sweep as usize].next(self.values, set) else {
+            return wrong("positions are too far from the line for the windows of the sweep");
+        };
+        let next = self.number(next);
+        self.steps.insert((sweep, set), next);
+        Ok(next)
+    }
+
+    /// Gives each state of the automaton its state of the sweep. The left row of each pair is the right one of an earlier pair, or row 0.
+    fn find_sweeps(&mut self, limits: &Limits<'_>) -> Checked<()> {
+        let Some(start) = Sweep::dummy([0; MOST_VALUES], self.values) else {
+            return wrong("no sweep");
+        };
+        self.nodes[0].sweep = self.number(start);
+        for at in 0..self.pairs.len() {
+            if at.is_multiple_of(4096) {
+                limits.check(48 * self.sweeps.len())?;
+            }
+            let Pair { left, right, .. } = self.pairs[at];
+            let before = self.nodes[left as usize];
+            if before.sweep == NONE {
+                return wrong("a state belongs to no row");
+            }
+            let next = self.step(before.sweep, before.set)?;
+            let known = &mut self.nodes[right as usize].sweep;
+            if *known != NONE && *known != next {
+                return wrong("one state belongs to rows before which the sweep has different states");
+            }
+            *known = next;
+        }
+        if self.nodes.iter().any(|node| node.sweep == NONE) {
+            return wrong("a state belongs to no row");
+        }
+        Ok(())
+    }
+
+    /// Adds the rows that begin with the digits of a state and have so many more.
+    pub fn list(&self, node: u32, digits: usize, rows: &mut Vec<u32>) {
+        if digits == 0 {
+            rows.push(node);
+            return;
+        }
+        let Node { zero, one, .. } = self.nodes[node as usize];
+        self.list(zero, digits - 1, rows);
+        if one != NONE {
+            self.list(one, digits - 1, rows);
+        }
+    }
+
+    /// The rows that begin with one or the other of two neighbours, how many with the first, and where those begin and end that are in the
+    /// second half of the first and the first half of the second; in the first half too if that is row 0. Every row is such a one.
+    pub fn blocks(&self, pair: &Pair, digits: usize, rows: &mut Vec<u32>) -> (usize, std::ops::Range<usize>) {
+        rows.clear();
+        self.list(pair.left, digits, rows);
+        let first = rows.len();
+        self.list(pair.right, digits, rows);
+        let begin = if pair.left == 0 { 0 } else { first / 2 };
+        (first, begin..first + (rows.len() - first) / 2)
+    }
+
+    fn compare_first_rows(&self) -> Checked<()> {
+        let table = grundy_table(TABLE);
+        let mut nodes = Vec::new();
+        self.list(0, 7, &mut nodes);
+        for (row, &node) in nodes.iter().enumerate().take(FIRST_ROWS) {
+            for value in 0..self.values {
+                let Some(column) = table[row].iter().position(|&other| other == value) else {
+                    return wrong("the table of first rows is too small");
+                };
+                if (column >= row) != (self.nodes[node as usize].set >> value & 1 == 1) {
+                    return wrong(&format!("row {row} is wrong about value {value}"));
+                }
+            }
+        }
+        let on_diagonal = |value: usize| (0..FIRST_ROWS - 1).any(|row| table[row][row] == value);
+        if nodes.len() < FIRST_ROWS || !(0..self.values).all(on_diagonal) {
+            return wrong("diagonal 0 is free for too long");
+        }
+        Ok(())
+    }
+
+    /// Compares the sets with the columns that are settled at all rows; `false` if a column is not among the rows.
+    fn sets_are_right(&self, digits: usize, limits: &Limits<'_>) -> Checked<bool> {
+        let (mut rows, mut sets, mut begins) = (Vec::new(), Vec::new(), Vec::new());
+        for (at, pair) in self.pairs.iter().enumerate() {
+            if at.is_multiple_of(4096) {
+                limits.check(0)?;
+            }
+            let (_, inner) = self.blocks(pair, digits, &mut rows);
+            sets.clear();
+            begins.clear();
+            for &row in &rows {
+                begins.push(sets.len());
+                let Node { zero, one, .. } = self.nodes[row as usize];
+                sets.push(self.nodes[zero as usize].set);
+                if one != NONE {
+                    sets.push(self.nodes[one as usize].set);
+                }
+            }
+            for at in inner {
+                let node = self.nodes[rows[at] as usize];
+                let before = &self.sweeps[node.sweep as usize];
+                let mut after = *before;
+                if after.fill(self.values, node.set).is_none() {
+                    return wrong("positions are too far from the line for the windows of the sweep");
+                }
+                let origin = begins[at] + usize::from(node.set & 1 == 0);
+                for value in 0..self.values {
+                    for cell in before.first_free(value)..=after.first_free(value) {
+                        let column = (origin + cell as usize).checked_sub(BELOW as usize);
+                        if pair.left == 0 && column.is_none_or(|column| column < FIRST_ROWS) {
+                            continue;
+                        }
+                        let Some(&set) = column.and_then(|column| sets.get(column)) else {
+                            return Ok(false);
+                        };
+                        if (set >> value & 1 == 1) == (after.columns[value] >> cell & 1 == 1) {
+                            return wrong(&format!(
+                                "a row near {} is wrong about value {value}",
+                                pair.first.longer
+                            ));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+}
