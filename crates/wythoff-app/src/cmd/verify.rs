@@ -26,7 +26,7 @@ Examples:
   wythoff period wythoff --row 9 --certificate row9.txt && wythoff verify row9.txt
   wythoff period f-wythoff --rows 0..12 --certificate f12.txt && wythoff verify f12.txt --format json
   wythoff prove f-wythoff --value 3 --certificate f3.txt && wythoff verify f3.txt
-  wythoff prove t:4 --certificate t4.txt && wythoff verify t4.txt
+  wythoff prove t:4 --certificate t4.txt && wythoff verify t4.txt --independent
   wythoff decide 'forall x: exists y: y = 2 * x' --certificate double.txt && wythoff verify double.txt";
 
 /// Check a certificate again, from the rules alone and with independent code

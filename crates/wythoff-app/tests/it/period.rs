@@ -84,7 +84,7 @@ fn certificates_are_checked_and_forgeries_are_named() {
     // The last certificate is about a typed game, which is known by its rules alone.
     let verdict = shell("wythoff verify c.txt", folder.path()).stdout();
     assert!(
-        verdict.contains("the game with these rules: row 5"),
+        verdict.contains("move (x - i, y - i) for i >= 1]: row 5"),
         "{verdict}"
     );
     let claimed = "sed 's/^game rules/game nim/' c.txt > forged.txt; wythoff verify forged.txt";

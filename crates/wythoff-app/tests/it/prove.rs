@@ -115,7 +115,6 @@ fn pairs_are_proved_without_an_automaton() {
 }
 
 #[test]
-#[ignore = "the independent checker is not connected"]
 fn the_independent_checker_confirms_pairs() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("pairs").display().to_string();

@@ -157,7 +157,6 @@ fn a_limit_leaves_a_certificate_undecided() {
 }
 
 #[test]
-#[ignore = "the independent checker is not connected"]
 fn the_independent_checker_confirms_sentences() {
     let (_folder, path) = certificate("forall x: exists y: x < y", &[]);
     let verified = json(&["verify", &path, "--independent"]);

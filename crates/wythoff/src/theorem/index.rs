@@ -28,7 +28,9 @@ impl Indexed {
         // Of all x with n positions below, the largest is a row of the set: the n-th. Digits of the
         // same length compare like the numbers.
         let rows = words.iter().map(|word| self.count.track(word, 1));
-        let position = self.set.words_with(0, &rows.max()?, 1).pop()?;
+        let mut row = vec![0; self.set.longest_start(0)?];
+        row.extend(rows.max()?);
+        let position = self.set.words_with(0, &row, 1).pop()?;
         Some(system.tuple(&position, 2))
     }
 }

@@ -153,7 +153,7 @@ impl Table {
 
     /// The length of the longest word that is 0 in column `track` and begins with something else than zeros;
     /// `None` if there are arbitrarily long ones. Every state leads to acceptance, so only such words count.
-    fn longest_start(&self, track: usize) -> Option<usize> {
+    pub(super) fn longest_start(&self, track: usize) -> Option<usize> {
         if self.accept.is_empty() {
             return Some(0);
         }
