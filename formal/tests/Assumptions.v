@@ -2,7 +2,7 @@
 From Coq Require Import NArith.
 From Wythoff Require Import Zeckendorf Wythoff Machine Table Check CheckSound Converge.
 From Wythoff Require Import Main Value0 Value1 Value2 FloorPhi ConvergeSound Convergence.
-From Wythoff Require Import LevelLemma FraenkelHo SpacedPairs.
+From Wythoff Require Import LevelLemma FraenkelHo SpacedPairs PairAutomaton PairSound PairValue1.
 Set Printing Width 110.
 Check main.
 Print Assumptions main.
@@ -40,3 +40,7 @@ Check conjecture_3.
 Print Assumptions conjecture_3.
 Check spaced_pairs.
 Print Assumptions spaced_pairs.
+Check pairs_sound.
+Print Assumptions pairs_sound.
+Check value_1.
+Print Assumptions value_1.

@@ -103,7 +103,7 @@ Section Label.
     | S levels, _ =>
         let found := fold_left (fun found p => label_next (fst p) (snd p) found) level found in
         let (new, seen) := fold_left (fun acc p => fold_left add_new (seed_children p) acc) level ([], seen) in
-        grow levels (rev new) seen found
+        grow levels (rev_append new []) seen found
     end.
 End Label.
 

@@ -28,6 +28,8 @@ pub enum Format {
     Dot,
     /// The text format of Walnut.
     Walnut,
+    /// A file for the proof assistant Rocq (Coq), to be used with the development in `formal/`.
+    Rocq,
     /// Compute, and print only size, checksum and seconds.
     None,
 }
@@ -52,6 +54,7 @@ impl Format {
             "svg" => Self::Svg,
             "parquet" => Self::Parquet,
             "dot" | "gv" => Self::Dot,
+            "v" => Self::Rocq,
             _ => return None,
         })
     }

@@ -23,17 +23,17 @@ use crate::relation::Relation;
 
 /// On which side a formula may err.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
+pub(crate) enum Side {
     Over,
     Under,
 }
 
 /// A word: for each of its values, the relation of the indices with that value.
-pub type Word = BTreeMap<i64, Rc<Relation>>;
+pub(crate) type Word = BTreeMap<i64, Rc<Relation>>;
 
 /// What names mean.
 #[derive(Debug, Default, Clone)]
-pub struct Names {
+pub(crate) struct Names {
     /// Numbers; one may be unknown.
     pub numbers: BTreeMap<String, Option<Linear>>,
     pub relations: BTreeMap<String, Rc<Relation>>,
@@ -42,7 +42,7 @@ pub struct Names {
 
 /// One case of a number.
 #[derive(Debug, Clone)]
-pub struct Case {
+pub(crate) struct Case {
     vars: Vec<Var>,
     guards: Vec<Formula>,
     value: Option<Linear>,
@@ -54,10 +54,16 @@ const MOST_CASES: usize = 4096;
 /// `xor` with constants below this is told apart by remainders.
 const MOST_XOR: u32 = 64;
 
+/// A value and what must hold for it.
+type Guarded = (Vec<Formula>, Option<Linear>);
+
+/// Values that depend on a number, its quotient and its remainder.
+type DividedValues<'v> = dyn Fn(&Linear, &Linear, &Linear) -> Vec<(Option<Formula>, Linear)> + 'v;
+
 type Read<T> = Result<T, String>;
 
 /// Turns text into formulas.
-pub struct Translator<'a, 'l> {
+pub(crate) struct Translator<'a, 'l> {
     pub logic: &'a mut Logic<'l>,
     pub names: Names,
     pub side: Side,
@@ -69,33 +75,45 @@ pub struct Translator<'a, 'l> {
 
 impl Case {
     fn known(value: Linear) -> Self {
-        Self { vars: Vec::new(), guards: Vec::new(), value: Some(value) }
+        Self {
+            vars: Vec::new(),
+            guards: Vec::new(),
+            value: Some(value),
+        }
     }
 
     fn and(&self, guards: impl IntoIterator<Item = Formula>, value: Option<Linear>) -> Self {
         let guards = self.guards.iter().cloned().chain(guards).collect();
-        Self { vars: self.vars.clone(), guards, value }
+        Self {
+            vars: self.vars.clone(),
+            guards,
+            value,
+        }
     }
 
     /// The formula that this case is at hand and something else holds.
     fn formula(self, rest: Option<Formula>) -> Formula {
         let body = all(self.guards.into_iter().chain(rest));
-        if self.vars.is_empty() { body } else { Formula::Exists(self.vars, Box::new(body)) }
+        if self.vars.is_empty() {
+            body
+        } else {
+            Formula::Exists(self.vars, Box::new(body))
+        }
     }
 }
 
 /// Left is at most right.
-pub fn at_most(left: &Linear, right: &Linear) -> Formula {
+pub(crate) fn at_most(left: &Linear, right: &Linear) -> Formula {
     left.minus(right).is(Cmp::AtMostZero)
 }
 
 /// Left is less than right.
-pub fn less(left: &Linear, right: &Linear) -> Formula {
+pub(crate) fn less(left: &Linear, right: &Linear) -> Formula {
     at_most(&left.plus(&IBig::ONE, &Linear::number(1)), right)
 }
 
 /// Left is right.
-pub fn equal(left: &Linear, right: &Linear) -> Formula {
+pub(crate) fn equal(left: &Linear, right: &Linear) -> Formula {
     left.minus(right).is(Cmp::Zero)
 }
 
@@ -129,24 +147,34 @@ fn constant(cases: &[Case]) -> Option<&IBig> {
 
 impl Translator<'_, '_> {
     /// The only case, of a value.
-    pub fn known(value: Linear) -> [Case; 1] {
+    pub(crate) fn known(value: Linear) -> [Case; 1] {
         [Case::known(value)]
     }
 
     /// The value of a number with one case only.
-    pub fn single(cases: &[Case]) -> Option<&Linear> {
+    pub(crate) fn single(cases: &[Case]) -> Option<&Linear> {
         match cases {
-            [Case { guards, value: Some(value), .. }] if guards.is_empty() => Some(value),
+            [
+                Case {
+                    guards,
+                    value: Some(value),
+                    ..
+                },
+            ] if guards.is_empty() => Some(value),
             _ => None,
         }
     }
 
     /// The cases of a number.
-    pub fn number(&mut self, node: &Node) -> Read<Vec<Case>> {
+    pub(crate) fn number(&mut self, node: &Node) -> Read<Vec<Case>> {
         let cases = match node {
             Node::Number(number) => vec![Case::known(Linear::number(number.clone()))],
             Node::Name(name) => match self.names.numbers.get(name) {
-                Some(value) => vec![Case { vars: Vec::new(), guards: Vec::new(), value: value.clone() }],
+                Some(value) => vec![Case {
+                    vars: Vec::new(),
+                    guards: Vec::new(),
+                    value: value.clone(),
+                }],
                 None => return Err(format!("unknown name `{name}`")),
             },
             Node::Sum(parts) => {
@@ -154,7 +182,9 @@ impl Translator<'_, '_> {
                 for (negative, part) in parts {
                     let sign = if *negative { IBig::NEG_ONE } else { IBig::ONE };
                     let part = self.number(part)?;
-                    sum = pairs(&sum, &part, &mut |a, b| vec![(Vec::new(), Some(a.plus(&sign, b)))])?;
+                    sum = pairs(&sum, &part, &mut |a, b| {
+                        vec![(Vec::new(), Some(a.plus(&sign, b)))]
+                    })?;
                 }
                 sum
             }
@@ -165,7 +195,9 @@ impl Translator<'_, '_> {
             Node::Call("abs", arguments) => {
                 let zero = vec![Case::known(Linear::default())];
                 let inner = self.number(&arguments[0])?;
-                let opposite = pairs(&zero, &inner, &mut |a, b| vec![(Vec::new(), Some(a.minus(b)))])?;
+                let opposite = pairs(&zero, &inner, &mut |a, b| {
+                    vec![(Vec::new(), Some(a.minus(b)))]
+                })?;
                 larger(&inner, &opposite, true)?
             }
             Node::Call(function, arguments) => {
@@ -193,16 +225,23 @@ impl Translator<'_, '_> {
         let unknown = |guards: Vec<Formula>| vec![(guards, None)];
         let not_zero = |b: &Linear| equal(b, &Linear::default()).not();
         match (sign, constant(left), constant(right)) {
-            ("*", Some(factor), _) => {
-                pairs(left, right, &mut |_, b| vec![(Vec::new(), Some(b.times(factor)))])
-            }
-            ("*", _, Some(factor)) => {
-                pairs(left, right, &mut |a, _| vec![(Vec::new(), Some(a.times(factor)))])
-            }
+            ("*", Some(factor), _) => pairs(left, right, &mut |_, b| {
+                vec![(Vec::new(), Some(b.times(factor)))]
+            }),
+            ("*", _, Some(factor)) => pairs(left, right, &mut |a, _| {
+                vec![(Vec::new(), Some(a.times(factor)))]
+            }),
             ("div" | "mod", _, Some(divisor)) if divisor.is_zero() => Ok(Vec::new()),
             ("div" | "mod", _, Some(divisor)) if *divisor > IBig::ZERO => {
                 Ok(self.divided(left, divisor, &|_, quotient, rest| {
-                    vec![(None, if sign == "div" { quotient.clone() } else { rest.clone() })]
+                    vec![(
+                        None,
+                        if sign == "div" {
+                            quotient.clone()
+                        } else {
+                            rest.clone()
+                        },
+                    )]
                 }))
             }
             ("div", ..) => pairs(left, right, &mut |a, b| {
@@ -225,25 +264,26 @@ impl Translator<'_, '_> {
 
     /// The cases of n = k q + r with 0 <= r < k, where q is a new variable or the negative of one; `values` tells
     /// the values of interest from n, q and r, with what must hold.
-    fn divided(
-        &mut self,
-        cases: &[Case],
-        divisor: &IBig,
-        values: &dyn Fn(&Linear, &Linear, &Linear) -> Vec<(Option<Formula>, Linear)>,
-    ) -> Vec<Case> {
+    fn divided(&mut self, cases: &[Case], divisor: &IBig, values: &DividedValues<'_>) -> Vec<Case> {
         let mut divided = Vec::new();
         for case in cases {
             let Some(number) = &case.value else {
                 divided.push(case.clone());
                 continue;
             };
-            let signs = if number.is_natural() { &[IBig::ONE][..] } else { &[IBig::ONE, IBig::NEG_ONE] };
+            let signs = if number.is_natural() {
+                &[IBig::ONE][..]
+            } else {
+                &[IBig::ONE, IBig::NEG_ONE]
+            };
             for sign in signs {
                 let var = self.logic.fresh();
                 let quotient = Linear::var(var).times(sign);
                 let rest = number.plus(&-divisor, &quotient);
-                let mut guards =
-                    vec![at_most(&Linear::default(), &rest), less(&rest, &Linear::number(divisor.clone()))];
+                let mut guards = vec![
+                    at_most(&Linear::default(), &rest),
+                    less(&rest, &Linear::number(divisor.clone())),
+                ];
                 if *sign == IBig::NEG_ONE {
                     guards.push(less(&Linear::default(), &Linear::var(var)));
                 }
@@ -265,16 +305,22 @@ impl Translator<'_, '_> {
         self.divided(cases, &modulus.into(), &|number, _, rest| {
             let one = |r: u32| {
                 let change = Linear::number(i64::from(r ^ mask) - i64::from(r));
-                (Some(equal(rest, &Linear::number(r))), number.plus(&IBig::ONE, &change))
+                (
+                    Some(equal(rest, &Linear::number(r))),
+                    number.plus(&IBig::ONE, &change),
+                )
             };
             (0..modulus).map(one).collect()
         })
     }
 
     /// The formula of two numbers compared.
-    pub fn compare(&self, sign: &str, left: &[Case], right: &[Case]) -> Formula {
+    pub(crate) fn compare(&self, sign: &str, left: &[Case], right: &[Case]) -> Formula {
         let mut found = Vec::new();
-        for (one, other) in left.iter().flat_map(|one| right.iter().map(move |other| (one, other))) {
+        for (one, other) in left
+            .iter()
+            .flat_map(|one| right.iter().map(move |other| (one, other)))
+        {
             let holds = match (&one.value, &other.value) {
                 (Some(a), Some(b)) => comparison(sign, a, b),
                 _ if self.side == Side::Over => all([]),
@@ -288,18 +334,27 @@ impl Translator<'_, '_> {
     }
 
     /// The formula of a condition, or of its negation.
-    pub fn condition(&mut self, node: &Node, negated: bool) -> Read<Formula> {
+    pub(crate) fn condition(&mut self, node: &Node, negated: bool) -> Read<Formula> {
         let sign = |formula: Formula| if negated { formula.not() } else { formula };
         Ok(match node {
             Node::Truth(truth) => sign(if *truth { all([]) } else { any([]) }),
             Node::Not(part) => self.condition(part, !negated)?,
             Node::And(parts) | Node::Or(parts) => {
-                let parts =
-                    parts.iter().map(|part| self.condition(part, negated)).collect::<Read<Vec<_>>>()?;
-                if matches!(node, Node::And(_)) != negated { all(parts) } else { any(parts) }
+                let parts = parts
+                    .iter()
+                    .map(|part| self.condition(part, negated))
+                    .collect::<Read<Vec<_>>>()?;
+                if matches!(node, Node::And(_)) != negated {
+                    all(parts)
+                } else {
+                    any(parts)
+                }
             }
             Node::Implies(left, right) => {
-                let parts = [self.condition(left, !negated)?, self.condition(right, negated)?];
+                let parts = [
+                    self.condition(left, !negated)?,
+                    self.condition(right, negated)?,
+                ];
                 if negated { all(parts) } else { any(parts) }
             }
             Node::Iff(left, right) => {
@@ -317,17 +372,28 @@ impl Translator<'_, '_> {
             Node::Quantified(quantifier, names, part) => {
                 let before = self.names.numbers.clone();
                 let vars: Vec<Var> = names.iter().map(|_| self.logic.fresh()).collect();
-                let bound = names.iter().cloned().zip(vars.iter().map(|&var| Some(Linear::var(var))));
+                let bound = names
+                    .iter()
+                    .cloned()
+                    .zip(vars.iter().map(|&var| Some(Linear::var(var))));
                 self.names.numbers.extend(bound);
                 let forall = *quantifier == "forall";
                 let body = self.condition(part, forall)?;
                 self.names.numbers = before;
                 let exists = Formula::Exists(vars, Box::new(body));
-                if forall != negated { exists.not() } else { exists }
+                if forall != negated {
+                    exists.not()
+                } else {
+                    exists
+                }
             }
             Node::Relation(name, arguments) => {
-                let relation =
-                    self.names.relations.get(name).ok_or_else(|| format!("unknown relation {name}"))?.clone();
+                let relation = self
+                    .names
+                    .relations
+                    .get(name)
+                    .ok_or_else(|| format!("unknown relation {name}"))?
+                    .clone();
                 sign(self.apply(name, relation.tracks, &relation, arguments)?)
             }
             _ => return Err("expected a condition, found a number".to_owned()),
@@ -356,18 +422,29 @@ impl Translator<'_, '_> {
         let Node::Word(name, index) = node else {
             let cases = self.number(node)?;
             let value = constant(&cases).and_then(|value| i64::try_from(value).ok());
-            let value = value.ok_or("a term of a word is compared with a constant or another one")?;
+            let value =
+                value.ok_or("a term of a word is compared with a constant or another one")?;
             return Ok(vec![(value, all([]))]);
         };
-        let word = self.names.words.get(name).ok_or_else(|| format!("unknown word {name}"))?.clone();
+        let word = self
+            .names
+            .words
+            .get(name)
+            .ok_or_else(|| format!("unknown word {name}"))?
+            .clone();
         let mut values = Vec::new();
         for (&value, relation) in &word.1 {
             values.push((value, self.apply(name, word.0, relation, index)?));
         }
         // The value at a negative index is 0.
         let zero = vec![Case::known(Linear::default())];
-        let numbers = index.iter().map(|number| self.number(number)).collect::<Read<Vec<_>>>()?;
-        let negative = any(numbers.iter().map(|number| self.compare("<", number, &zero)));
+        let numbers = index
+            .iter()
+            .map(|number| self.number(number))
+            .collect::<Read<Vec<_>>>()?;
+        let negative = any(numbers
+            .iter()
+            .map(|number| self.compare("<", number, &zero)));
         match values.iter_mut().find(|value| value.0 == 0) {
             Some((_, holds)) => *holds = any([holds.clone(), negative]),
             None => values.push((0, negative)),
@@ -384,22 +461,35 @@ impl Translator<'_, '_> {
         arguments: &[Node],
     ) -> Read<Formula> {
         if tracks != arguments.len() {
-            return Err(format!("{name} takes {tracks} numbers, not {}", arguments.len()));
+            return Err(format!(
+                "{name} takes {tracks} numbers, not {}",
+                arguments.len()
+            ));
         }
         let mut places: Vec<Var> = Vec::new();
         let mut bound = Vec::new();
         let mut parts = Vec::new();
         for argument in arguments {
             let cases = self.number(argument)?;
-            places.push(Self::single(&cases).and_then(Linear::as_var).unwrap_or_else(|| {
-                let var = self.logic.fresh();
-                bound.push(var);
-                parts.push(self.compare("=", &[Case::known(Linear::var(var))], &cases));
-                var
-            }));
+            places.push(
+                Self::single(&cases)
+                    .and_then(Linear::as_var)
+                    .unwrap_or_else(|| {
+                        let var = self.logic.fresh();
+                        bound.push(var);
+                        parts.push(self.compare("=", &[Case::known(Linear::var(var))], &cases));
+                        var
+                    }),
+            );
         }
-        let applied = all(parts.into_iter().chain([Formula::Apply(relation.clone(), places)]));
-        Ok(if bound.is_empty() { applied } else { Formula::Exists(bound, Box::new(applied)) })
+        let applied = all(parts
+            .into_iter()
+            .chain([Formula::Apply(relation.clone(), places)]));
+        Ok(if bound.is_empty() {
+            applied
+        } else {
+            Formula::Exists(bound, Box::new(applied))
+        })
     }
 }
 
@@ -412,7 +502,10 @@ fn larger(left: &[Case], right: &[Case], larger: bool) -> Read<Vec<Case>> {
     pairs(left, right, &mut |a, b| {
         let ordered = at_most(a, b);
         let (first, second) = if larger { (b, a) } else { (a, b) };
-        vec![(vec![ordered.clone()], Some(first.clone())), (vec![ordered.not()], Some(second.clone()))]
+        vec![
+            (vec![ordered.clone()], Some(first.clone())),
+            (vec![ordered.not()], Some(second.clone())),
+        ]
     })
 }
 
@@ -420,16 +513,21 @@ fn larger(left: &[Case], right: &[Case], larger: bool) -> Read<Vec<Case>> {
 fn pairs(
     left: &[Case],
     right: &[Case],
-    f: &mut dyn FnMut(&Linear, &Linear) -> Vec<(Vec<Formula>, Option<Linear>)>,
+    f: &mut dyn FnMut(&Linear, &Linear) -> Vec<Guarded>,
 ) -> Read<Vec<Case>> {
     let mut found = Vec::new();
-    for (one, other) in left.iter().flat_map(|one| right.iter().map(move |other| (one, other))) {
+    for (one, other) in left
+        .iter()
+        .flat_map(|one| right.iter().map(move |other| (one, other)))
+    {
         let mut both = one.and(other.guards.iter().cloned(), None);
         both.vars.extend(&other.vars);
         match (&one.value, &other.value) {
-            (Some(a), Some(b)) => {
-                found.extend(f(a, b).into_iter().map(|(guards, value)| both.and(guards, value)))
-            }
+            (Some(a), Some(b)) => found.extend(
+                f(a, b)
+                    .into_iter()
+                    .map(|(guards, value)| both.and(guards, value)),
+            ),
             _ => found.push(both),
         }
         if found.len() > MOST_CASES {

@@ -1,17 +1,17 @@
 //! Finite automata as dense tables: trimming and minimising.
 
-use crate::interner::Interner;
+use crate::interner::{Interner, id};
 use crate::{Checked, Limits};
 
 /// No state: from here nothing is accepted.
-pub const DEAD: u32 = u32::MAX;
+pub(crate) const DEAD: u32 = u32::MAX;
 
 /// A deterministic automaton. It starts in state 0; without states it accepts nothing.
 ///
 /// Letters are tuples of digits, one for each track, written as one number: the first track has the
 /// most significant place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Dfa {
+pub(crate) struct Dfa {
     pub letters: usize,
     pub accept: Vec<bool>,
     /// For each state and each letter the next state, or [`DEAD`].
@@ -19,31 +19,39 @@ pub struct Dfa {
 }
 
 impl Dfa {
-    pub fn states(&self) -> usize {
+    pub(crate) fn states(&self) -> usize {
         self.accept.len()
     }
 
-    pub fn start(&self) -> u32 {
+    pub(crate) fn start(&self) -> u32 {
         if self.accept.is_empty() { DEAD } else { 0 }
     }
 
-    pub fn step(&self, state: u32, letter: usize) -> u32 {
-        if state == DEAD { DEAD } else { self.next[state as usize * self.letters + letter] }
+    pub(crate) fn step(&self, state: u32, letter: usize) -> u32 {
+        if state == DEAD {
+            DEAD
+        } else {
+            self.next[state as usize * self.letters + letter]
+        }
     }
 
-    pub fn row(&self, state: usize) -> &[u32] {
+    pub(crate) fn row(&self, state: usize) -> &[u32] {
         &self.next[state * self.letters..(state + 1) * self.letters]
     }
 
     /// Without the states from which nothing is accepted; those that are left keep their order.
     ///
     /// All states must be reachable.
-    pub fn trimmed(&self, limits: &Limits) -> Checked<Self> {
+    pub(crate) fn trimmed(&self, limits: &Limits) -> Checked<Self> {
         let mut useful = self.accept.clone();
-        let mut open: Vec<u32> = (0..self.states() as u32).filter(|&state| useful[state as usize]).collect();
+        let mut open: Vec<u32> = (0..id(self.states()))
+            .filter(|&state| useful[state as usize])
+            .collect();
         let (starts, sources) = self.backwards(limits)?;
         while let Some(state) = open.pop() {
-            for &source in &sources[starts[state as usize] as usize..starts[state as usize + 1] as usize] {
+            for &source in
+                &sources[starts[state as usize] as usize..starts[state as usize + 1] as usize]
+            {
                 if !std::mem::replace(&mut useful[source as usize], true) {
                     open.push(source);
                 }
@@ -56,10 +64,18 @@ impl Dfa {
             kept += u32::from(useful);
         }
         if numbers.first().is_none_or(|&start| start == DEAD) {
-            return Ok(Self { letters: self.letters, accept: Vec::new(), next: Vec::new() });
+            return Ok(Self {
+                letters: self.letters,
+                accept: Vec::new(),
+                next: Vec::new(),
+            });
         }
         let number = |&target: &u32| {
-            if target == DEAD { DEAD } else { numbers[target as usize] }
+            if target == DEAD {
+                DEAD
+            } else {
+                numbers[target as usize]
+            }
         };
         let kept = (0..self.states()).filter(|&state| useful[state]);
         Ok(Self {
@@ -81,8 +97,13 @@ impl Dfa {
         }
         let mut places = starts.clone();
         let mut sources = vec![0; starts[self.states()] as usize];
-        for (at, &target) in self.next.iter().enumerate().filter(|(_, target)| **target != DEAD) {
-            sources[places[target as usize] as usize] = (at / self.letters) as u32;
+        for (at, &target) in self
+            .next
+            .iter()
+            .enumerate()
+            .filter(|(_, target)| **target != DEAD)
+        {
+            sources[places[target as usize] as usize] = id(at / self.letters);
             places[target as usize] += 1;
         }
         Ok((starts, sources))
@@ -90,7 +111,7 @@ impl Dfa {
 
     /// The smallest automaton of the same words: states are told apart by acceptance, then by where
     /// their letters lead, until nothing changes (Moore).
-    pub fn minimised(&self, limits: &Limits) -> Checked<Self> {
+    pub(crate) fn minimised(&self, limits: &Limits) -> Checked<Self> {
         let dfa = self.trimmed(limits)?;
         let mut classes: Vec<u32> = dfa.accept.iter().map(|&accept| u32::from(accept)).collect();
         let mut count = 0;
@@ -101,11 +122,13 @@ impl Dfa {
             for state in 0..dfa.states() {
                 key.clear();
                 key.push(classes[state]);
-                key.extend(dfa.row(state).iter().map(
-                    |&to| {
-                        if to == DEAD { DEAD } else { classes[to as usize] }
-                    },
-                ));
+                key.extend(dfa.row(state).iter().map(|&to| {
+                    if to == DEAD {
+                        DEAD
+                    } else {
+                        classes[to as usize]
+                    }
+                }));
                 refined.push(found.number(&key).0);
                 if state % 4096 == 0 {
                     limits.check(found.size() + dfa.next.len())?;
@@ -116,13 +139,21 @@ impl Dfa {
             }
             (classes, count) = (refined, found.len());
         }
-        let mut merged = Self { letters: dfa.letters, accept: Vec::new(), next: Vec::new() };
+        let mut merged = Self {
+            letters: dfa.letters,
+            accept: Vec::new(),
+            next: Vec::new(),
+        };
         for state in 0..dfa.states() {
             // Classes are numbered in the order of their first states.
             if classes[state] as usize == merged.accept.len() {
                 merged.accept.push(dfa.accept[state]);
                 let class = |&to: &u32| {
-                    if to == DEAD { DEAD } else { classes[to as usize] }
+                    if to == DEAD {
+                        DEAD
+                    } else {
+                        classes[to as usize]
+                    }
                 };
                 merged.next.extend(dfa.row(state).iter().map(class));
             }

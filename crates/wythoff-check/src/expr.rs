@@ -9,14 +9,14 @@ use dashu_int::IBig;
 
 /// Which language is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Language {
+pub(crate) enum Language {
     Rules,
     Sentences,
 }
 
 /// A word or sign.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Token {
+pub(crate) enum Token {
     Number(IBig),
     /// A name that is not reserved; in rules, `a'` is a name too.
     Name(String),
@@ -27,12 +27,17 @@ pub enum Token {
 }
 
 const WORDS: [&str; 6] = ["not", "and", "or", "div", "mod", "xor"];
-const RULE_WORDS: [&str; 9] = ["piles", "move", "end", "for", "if", "when", "min", "max", "abs"];
-const SENTENCE_WORDS: [&str; 9] =
-    ["forall", "exists", "true", "false", "let", "import", "word", "from", "theorem"];
+const RULE_WORDS: [&str; 9] = [
+    "piles", "move", "end", "for", "if", "when", "min", "max", "abs",
+];
+const SENTENCE_WORDS: [&str; 9] = [
+    "forall", "exists", "true", "false", "let", "import", "word", "from", "theorem",
+];
 
 /// Signs; of two with a common start the longer comes first.
-const SIGNS: [&str; 12] = ["!=", "<=", ">=", "(", ")", ",", "+", "-", "*", "=", "<", ">"];
+const SIGNS: [&str; 12] = [
+    "!=", "<=", ">=", "(", ")", ",", "+", "-", "*", "=", "<", ">",
+];
 const SENTENCE_SIGNS: [(&str, &str); 24] = [
     ("<=>", "<=>"),
     ("=>", "=>"),
@@ -64,7 +69,7 @@ const SENTENCE_SIGNS: [(&str, &str); 24] = [
 const MOST_DECIMALS: usize = 100_000;
 
 /// The words and signs of a text, the last one [`Token::End`].
-pub fn tokens(text: &str, language: Language) -> Result<Vec<Token>, String> {
+pub(crate) fn tokens(text: &str, language: Language) -> Result<Vec<Token>, String> {
     let rules = language == Language::Rules;
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -86,16 +91,29 @@ pub fn tokens(text: &str, language: Language) -> Result<Vec<Token>, String> {
                 tokens.push(Token::Number(number));
                 length
             }
-            _ if first == '_' || if rules { first.is_ascii_alphabetic() } else { first.is_alphabetic() } => {
+            _ if first == '_'
+                || if rules {
+                    first.is_ascii_alphabetic()
+                } else {
+                    first.is_alphabetic()
+                } =>
+            {
                 let in_name = |c: char| {
                     c == '_'
-                        || if rules { c.is_ascii_alphanumeric() } else { c.is_alphanumeric() || c == '\'' }
+                        || if rules {
+                            c.is_ascii_alphanumeric()
+                        } else {
+                            c.is_alphanumeric() || c == '\''
+                        }
                 };
                 let mut length = run(&in_name);
                 let primed = rules && rest[length..].starts_with('\'');
                 length += usize::from(primed);
                 let own = if rules { &RULE_WORDS } else { &SENTENCE_WORDS };
-                let mut words = WORDS.iter().filter(|&&word| rules || word != "xor").chain(own);
+                let mut words = WORDS
+                    .iter()
+                    .filter(|&&word| rules || word != "xor")
+                    .chain(own);
                 let word = words.find(|&&word| word == rest[..length].trim_end_matches('\''));
                 tokens.push(match word {
                     Some(word) if !primed => Token::Sign(word),
@@ -106,10 +124,18 @@ pub fn tokens(text: &str, language: Language) -> Result<Vec<Token>, String> {
             }
             _ => {
                 let mut foreign = SENTENCE_SIGNS.iter().filter(|_| !rules);
-                let found = foreign.find(|(spelling, _)| rest.starts_with(spelling)).copied();
-                let own = || SIGNS.iter().find(|sign| rest.starts_with(**sign)).map(|&sign| (sign, sign));
-                let (spelling, sign) =
-                    found.or_else(own).ok_or_else(|| format!("{first:?} means nothing here"))?;
+                let found = foreign
+                    .find(|(spelling, _)| rest.starts_with(spelling))
+                    .copied();
+                let own = || {
+                    SIGNS
+                        .iter()
+                        .find(|sign| rest.starts_with(**sign))
+                        .map(|&sign| (sign, sign))
+                };
+                let (spelling, sign) = found
+                    .or_else(own)
+                    .ok_or_else(|| format!("{first:?} means nothing here"))?;
                 tokens.push(Token::Sign(sign));
                 spelling.len()
             }
@@ -127,10 +153,14 @@ fn number(rest: &str, language: Language) -> Result<(IBig, usize), String> {
     if length > MOST_DECIMALS {
         return Err("the number is too long".to_owned());
     }
-    let value: IBig = rest[..length].parse().map_err(|_| "expected a number".to_owned())?;
+    let value: IBig = rest[..length]
+        .parse()
+        .map_err(|_| "expected a number".to_owned())?;
     let after = rest[length..].chars().next();
     if language == Language::Rules {
-        if i64::try_from(&value).is_err() || after.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_') {
+        if i64::try_from(&value).is_err()
+            || after.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_')
+        {
             return Err(format!("`{}` is no number of a rule", &rest[..length]));
         }
         return Ok((value, length));
@@ -140,7 +170,11 @@ fn number(rest: &str, language: Language) -> Result<(IBig, usize), String> {
     }
     let whole = length + 1 + digits(length + 1);
     let exponent: usize = rest[length + 1..whole].parse().unwrap_or(usize::MAX);
-    let base = if after == Some('^') { value.clone() } else { IBig::from(10) };
+    let base = if after == Some('^') {
+        value.clone()
+    } else {
+        IBig::from(10)
+    };
     let power = match () {
         () if exponent == 0 => IBig::ONE,
         () if base <= IBig::ONE => base,
@@ -149,12 +183,19 @@ fn number(rest: &str, language: Language) -> Result<(IBig, usize), String> {
         }
         () => base.pow(exponent),
     };
-    Ok((if after == Some('^') { power } else { value * power }, whole))
+    Ok((
+        if after == Some('^') {
+            power
+        } else {
+            value * power
+        },
+        whole,
+    ))
 }
 
 /// A number or a condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Node {
+pub(crate) enum Node {
     Number(IBig),
     Name(String),
     /// The parts, with whether they are subtracted.
@@ -208,7 +249,7 @@ struct Piece {
 
 /// Reads words and signs one after the other.
 #[derive(Debug)]
-pub struct Parser {
+pub(crate) struct Parser {
     tokens: Vec<Token>,
     at: usize,
     depth: usize,
@@ -216,11 +257,16 @@ pub struct Parser {
 }
 
 impl Parser {
-    pub fn new(tokens: Vec<Token>, language: Language) -> Self {
-        Self { tokens, at: 0, depth: 0, language }
+    pub(crate) fn new(tokens: Vec<Token>, language: Language) -> Self {
+        Self {
+            tokens,
+            at: 0,
+            depth: 0,
+            language,
+        }
     }
 
-    pub fn peek(&self) -> &Token {
+    pub(crate) fn peek(&self) -> &Token {
         self.tokens.get(self.at).unwrap_or(&Token::End)
     }
 
@@ -231,17 +277,21 @@ impl Parser {
     }
 
     /// Takes the sign if it comes next.
-    pub fn take(&mut self, sign: &str) -> bool {
+    pub(crate) fn take(&mut self, sign: &str) -> bool {
         let found = matches!(self.peek(), Token::Sign(next) if *next == sign);
         self.at += usize::from(found);
         found
     }
 
-    pub fn expect(&mut self, sign: &str) -> Result<(), String> {
-        if self.take(sign) { Ok(()) } else { Err(format!("expected `{sign}`, found {:?}", self.peek())) }
+    pub(crate) fn expect(&mut self, sign: &str) -> Result<(), String> {
+        if self.take(sign) {
+            Ok(())
+        } else {
+            Err(format!("expected `{sign}`, found {:?}", self.peek()))
+        }
     }
 
-    pub fn name(&mut self) -> Result<String, String> {
+    pub(crate) fn name(&mut self) -> Result<String, String> {
         match self.next() {
             Token::Name(name) => Ok(name),
             other => Err(format!("expected a name, found {other:?}")),
@@ -249,7 +299,7 @@ impl Parser {
     }
 
     /// Names separated by commas, all different.
-    pub fn names(&mut self) -> Result<Vec<String>, String> {
+    pub(crate) fn names(&mut self) -> Result<Vec<String>, String> {
         let mut names = vec![self.name()?];
         while self.take(",") {
             names.push(self.name()?);
@@ -261,7 +311,7 @@ impl Parser {
     }
 
     /// A number or a condition.
-    pub fn node(&mut self) -> Result<Node, String> {
+    pub(crate) fn node(&mut self) -> Result<Node, String> {
         self.depth = 0;
         Ok(self.piece(0)?.node)
     }
@@ -269,7 +319,9 @@ impl Parser {
     fn piece(&mut self, least: u8) -> Result<Piece, String> {
         self.depth += 1;
         if self.depth > MOST_DEPTH {
-            return Err(format!("more than {MOST_DEPTH} operators inside one another"));
+            return Err(format!(
+                "more than {MOST_DEPTH} operators inside one another"
+            ));
         }
         let mut left = self.operand()?;
         while let Token::Sign(sign) = *self.peek() {
@@ -280,7 +332,9 @@ impl Parser {
             let right = self.piece(level + u8::from(sign != "=>"))?;
             left = combine(left, sign, right);
             if left.height > MOST_DEPTH {
-                return Err(format!("more than {MOST_DEPTH} operators inside one another"));
+                return Err(format!(
+                    "more than {MOST_DEPTH} operators inside one another"
+                ));
             }
         }
         self.depth -= 1;
@@ -302,7 +356,11 @@ impl Parser {
             Token::Name(name) => (Node::Name(name), 1),
             Token::Sign(truth @ ("true" | "false")) => (Node::Truth(truth == "true"), 1),
             Token::Sign("-") => {
-                let inner = self.piece(if self.language == Language::Rules { TIGHTEST } else { SUM + 1 })?;
+                let inner = self.piece(if self.language == Language::Rules {
+                    TIGHTEST
+                } else {
+                    SUM + 1
+                })?;
                 (Node::Sum(vec![(true, inner.node)]), inner.height + 1)
             }
             Token::Sign("not") => {
@@ -327,11 +385,18 @@ impl Parser {
                 let names = self.names()?;
                 self.expect(":")?;
                 let inner = self.piece(0)?;
-                (Node::Quantified(quantifier, names, Box::new(inner.node)), inner.height + 1)
+                (
+                    Node::Quantified(quantifier, names, Box::new(inner.node)),
+                    inner.height + 1,
+                )
             }
             other => return Err(format!("expected a number, a name or `(`, found {other:?}")),
         };
-        Ok(Piece { node, height, closed })
+        Ok(Piece {
+            node,
+            height,
+            closed,
+        })
     }
 
     fn arguments(&mut self, close: &str) -> Result<(Vec<Node>, usize), String> {
@@ -383,7 +448,9 @@ fn combine(left: Piece, sign: &'static str, right: Piece) -> Piece {
         ("+" | "-", left) => Node::Sum(vec![(false, left), (sign == "-", right.node)]),
         ("and", left) => Node::And(vec![left, right.node]),
         ("or", left) => Node::Or(vec![left, right.node]),
-        ("=" | "!=" | "<" | "<=" | ">" | ">=", left) => Node::Compare(vec![left, right.node], vec![sign]),
+        ("=" | "!=" | "<" | "<=" | ">" | ">=", left) => {
+            Node::Compare(vec![left, right.node], vec![sign])
+        }
         ("=>", left) => {
             let (left, right) = boxed(left, right.node);
             Node::Implies(left, right)
@@ -397,5 +464,9 @@ fn combine(left: Piece, sign: &'static str, right: Piece) -> Piece {
             Node::Binary(sign, left, right)
         }
     };
-    Piece { node, height, closed: false }
+    Piece {
+        node,
+        height,
+        closed: false,
+    }
 }

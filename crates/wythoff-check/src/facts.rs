@@ -16,8 +16,9 @@ type Extremes = [Option<(i64, i128)>; 2];
 
 fn see(extremes: &mut Extremes, number: i64, index: i128) {
     for (extreme, sign) in extremes.iter_mut().zip([1, -1]) {
-        let better =
-            |&(old, first): &(i64, i128)| sign * number < sign * old || number == old && index < first;
+        let better = |&(old, first): &(i64, i128)| {
+            sign * number < sign * old || number == old && index < first
+        };
         if extreme.as_ref().is_none_or(better) {
             *extreme = Some((number, index));
         }
@@ -28,7 +29,7 @@ fn see(extremes: &mut Extremes, number: i64, index: i128) {
 const BLOCK_DIGITS: usize = 9;
 
 /// Reads and checks the facts, and adds them to the statement.
-pub fn check(
+pub(crate) fn check(
     lines: &mut Lines<'_>,
     rows: &mut Rows,
     limits: &Limits<'_>,
@@ -39,7 +40,12 @@ pub fn check(
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         lines.next()?;
         let numbers: Vec<i128> = lines.numbers(rest)?;
-        match (["extremes", "smaller", "larger"].iter().position(|known| *known == word), &numbers[..]) {
+        match (
+            ["extremes", "smaller", "larger"]
+                .iter()
+                .position(|known| *known == word),
+            &numbers[..],
+        ) {
             (Some(kind), &[value, least, least_n, largest, largest_n])
                 if (0..rows.values as i128).contains(&value) =>
             {
@@ -52,7 +58,9 @@ pub fn check(
                     one.is_some_and(|(number, n)| (number.into(), n) == *other)
                 };
                 if !computed.is_some_and(|computed| computed.iter().zip(&claimed).all(same)) {
-                    return Err(Refusal::Wrong(format!("`{line}` does not follow: {computed:?}")));
+                    return Err(Refusal::Wrong(format!(
+                        "`{line}` does not follow: {computed:?}"
+                    )));
                 }
                 let what = ["b - a - n", "a - ⌊nφ⌋", "b - ⌊nφ²⌋"][kind];
                 statement.push_str(&format!(
@@ -63,7 +71,9 @@ pub fn check(
             (None, &[longest, start]) if word == "convergence" => {
                 let computed = convergence(rows, limits)?;
                 if computed != Some((longest, start)) {
-                    return Err(Refusal::Wrong(format!("`{line}` does not follow: {computed:?}")));
+                    return Err(Refusal::Wrong(format!(
+                        "`{line}` does not follow: {computed:?}"
+                    )));
                 }
                 statement.push_str(&format!(
                     "; from the dummy state of any row (as many points of each value as there are, on the first diagonals, no columns ahead) the sweep has \
@@ -93,8 +103,9 @@ fn extremes(rows: &Rows, limits: &Limits<'_>) -> Checked<Vec<[Extremes; 3]>> {
         }
         let (_, inner) = rows.blocks(pair, BLOCK_DIGITS, &mut block);
         let first = first_row(pair, BLOCK_DIGITS)?;
-        let zeros: Vec<usize> =
-            (0..block.len()).filter(|&row| rows.nodes[block[row] as usize].set & 1 == 1).collect();
+        let zeros: Vec<usize> = (0..block.len())
+            .filter(|&row| rows.nodes[block[row] as usize].set & 1 == 1)
+            .collect();
         for row in inner {
             let node = rows.nodes[block[row] as usize];
             let mut sweep = rows.sweeps[node.sweep as usize];
@@ -105,7 +116,9 @@ fn extremes(rows: &Rows, limits: &Limits<'_>) -> Checked<Vec<[Extremes; 3]>> {
             let z = number_of_zeros(first + row as i128)?;
             for value in (0..rows.values).filter(|value| node.set >> value & 1 == 1) {
                 let more = rows.sweeps[node.sweep as usize].more(value);
-                let zero = usize::try_from(zeros_before as i64 + more).ok().and_then(|at| zeros.get(at));
+                let zero = usize::try_from(zeros_before as i64 + more)
+                    .ok()
+                    .and_then(|at| zeros.get(at));
                 let Some(&zero) = zero else {
                     return Err(Refusal::Wrong(
                         "a position is too far from the 0-point with its index".to_owned(),
@@ -115,7 +128,9 @@ fn extremes(rows: &Rows, limits: &Limits<'_>) -> Checked<Vec<[Extremes; 3]>> {
                 let difference = i64::from(cells[value]) - i64::from(BELOW) - more;
                 let n = z + i128::from(more);
                 for (extremes, number) in
-                    found[value].iter_mut().zip([difference, smaller, smaller + difference])
+                    found[value]
+                        .iter_mut()
+                        .zip([difference, smaller, smaller + difference])
                 {
                     see(extremes, number, n);
                 }
@@ -145,7 +160,11 @@ fn number_of_zeros(row: i128) -> Checked<i128> {
     let (mut low, mut high) = (-1, row);
     while high - low > 1 {
         let middle = (low + high) / 2;
-        if reaches(middle) { high = middle } else { low = middle }
+        if reaches(middle) {
+            high = middle
+        } else {
+            low = middle
+        }
     }
     Ok(high)
 }
@@ -161,7 +180,10 @@ fn convergence(rows: &mut Rows, limits: &Limits<'_>) -> Checked<Option<(i128, i1
         let mut still_left = HashSet::new();
         for at in 0..rows.pairs.len() {
             let pair = rows.pairs[at];
-            if left.as_ref().is_some_and(|left| !rows.children(&pair).any(|child| left.contains(&child))) {
+            if left
+                .as_ref()
+                .is_some_and(|left| !rows.children(&pair).any(|child| left.contains(&child)))
+            {
                 continue;
             }
             if at.is_multiple_of(64) {
@@ -170,7 +192,9 @@ fn convergence(rows: &mut Rows, limits: &Limits<'_>) -> Checked<Option<(i128, i1
             let (starts, _) = rows.blocks(&pair, digits, &mut block);
             let ((length, start), ended) = longest_run(rows, &block, starts)?;
             let run = (length as i128, first_row(&pair, digits)? + start as i128);
-            if longest.is_none_or(|(length, start)| run.0 > length || run.0 == length && run.1 < start) {
+            if longest
+                .is_none_or(|(length, start)| run.0 > length || run.0 == length && run.1 < start)
+            {
                 longest = Some(run);
             }
             if !ended {
@@ -194,9 +218,12 @@ fn longest_run(rows: &mut Rows, block: &[u32], starts: usize) -> Checked<((usize
         let node = rows.nodes[node as usize];
         if at < starts {
             let truth = rows.sweeps[node.sweep as usize];
-            let Some(dummy) = Sweep::dummy(std::array::from_fn(|value| truth.more(value)), rows.values)
+            let Some(dummy) =
+                Sweep::dummy(std::array::from_fn(|value| truth.more(value)), rows.values)
             else {
-                return Err(Refusal::Wrong("a dummy state does not fit in the windows".to_owned()));
+                return Err(Refusal::Wrong(
+                    "a dummy state does not fit in the windows".to_owned(),
+                ));
             };
             let dummy = rows.number(dummy);
             runs.push((dummy, at));

@@ -21,8 +21,9 @@ const MOST: usize = 600;
 const MOST_CASES: usize = 20_000;
 
 /// Whether the formula is surely false for all natural numbers.
-pub fn is_impossible(formula: &Formula) -> bool {
-    is_linear(formula, false) && impossible(&mut vec![], vec![(formula, false)], &mut MOST_CASES.clone())
+pub(crate) fn is_impossible(formula: &Formula) -> bool {
+    is_linear(formula, false)
+        && impossible(&mut vec![], vec![(formula, false)], &mut MOST_CASES.clone())
 }
 
 fn is_linear(formula: &Formula, negated: bool) -> bool {
@@ -30,7 +31,9 @@ fn is_linear(formula: &Formula, negated: bool) -> bool {
         Formula::Linear(..) => true,
         Formula::Apply(..) | Formula::Iff(..) => false,
         Formula::Not(part) => is_linear(part, !negated),
-        Formula::And(parts) | Formula::Or(parts) => parts.iter().all(|part| is_linear(part, negated)),
+        Formula::And(parts) | Formula::Or(parts) => {
+            parts.iter().all(|part| is_linear(part, negated))
+        }
         Formula::Exists(_, part) => !negated && is_linear(part, negated),
     }
 }
@@ -43,12 +46,19 @@ fn impossible(known: &mut Vec<Linear>, mut open: Vec<(&Formula, bool)>, cases: &
     let mut splits: Vec<[Linear; 2]> = Vec::new();
     while let Some((formula, negated)) = open.pop() {
         match formula {
-            Formula::Linear(sum, Cmp::AtMostZero) if negated => known.push(Linear::number(1).minus(sum)),
+            Formula::Linear(sum, Cmp::AtMostZero) if negated => {
+                known.push(Linear::number(1).minus(sum))
+            }
             Formula::Linear(sum, Cmp::AtMostZero) => known.push(sum.clone()),
             Formula::Linear(sum, Cmp::Zero) if negated => {
-                splits.push([sum.plus(&IBig::ONE, &Linear::number(1)), Linear::number(1).minus(sum)]);
+                splits.push([
+                    sum.plus(&IBig::ONE, &Linear::number(1)),
+                    Linear::number(1).minus(sum),
+                ]);
             }
-            Formula::Linear(sum, Cmp::Zero) => known.extend([sum.clone(), sum.times(&IBig::NEG_ONE)]),
+            Formula::Linear(sum, Cmp::Zero) => {
+                known.extend([sum.clone(), sum.times(&IBig::NEG_ONE)])
+            }
             Formula::Not(part) => open.push((part, !negated)),
             Formula::Exists(_, part) => open.push((part, negated)),
             Formula::And(parts) | Formula::Or(parts) => {
@@ -81,7 +91,11 @@ fn split(
     let unequal = |pair: [Linear; 2]| Formula::Or(pair.map(|sum| sum.is(Cmp::AtMostZero)).into());
     let splits: Vec<Formula> = splits.into_iter().map(unequal).collect();
     let mut open = Vec::new();
-    for branch in branches.iter().map(|branch| disjunction(branch)).chain(splits) {
+    for branch in branches
+        .iter()
+        .map(|branch| disjunction(branch))
+        .chain(splits)
+    {
         let Formula::Or(mut parts) = branch else {
             continue;
         };
@@ -99,7 +113,13 @@ fn split(
         return false;
     };
     let others: Vec<Formula> = open.into_iter().map(Formula::Or).collect();
-    let all = |case| others.iter().chain([case]).map(|formula| (formula, false)).collect();
+    let all = |case| {
+        others
+            .iter()
+            .chain([case])
+            .map(|formula| (formula, false))
+            .collect()
+    };
     parts.iter().all(|case| impossible(known, all(case), cases))
 }
 
@@ -115,7 +135,11 @@ fn linear_parts(formula: &Formula, known: &mut Vec<Linear>) {
 
 fn disjunction(branch: &[(&Formula, bool)]) -> Formula {
     let part = |&(part, negated): &(&Formula, bool)| {
-        if negated { part.clone().not() } else { part.clone() }
+        if negated {
+            part.clone().not()
+        } else {
+            part.clone()
+        }
     };
     Formula::Or(branch.iter().map(part).collect())
 }
@@ -129,11 +153,18 @@ fn contradict(sums: &[Linear]) -> bool {
 }
 
 fn contradiction(sums: &[Linear]) -> Option<bool> {
-    let vars: BTreeSet<Var> = sums.iter().flat_map(|sum| sum.terms.keys().copied()).collect();
+    let vars: BTreeSet<Var> = sums
+        .iter()
+        .flat_map(|sum| sum.terms.keys().copied())
+        .collect();
     let vars: Vec<Var> = vars.into_iter().collect();
     let mut known = Inequalities::new();
     for sum in sums {
-        let factor = |var: &Var| sum.terms.get(var).map_or(Some(0), |factor| i64::try_from(factor).ok());
+        let factor = |var: &Var| {
+            sum.terms
+                .get(var)
+                .map_or(Some(0), |factor| i64::try_from(factor).ok())
+        };
         let factors: Option<Vec<i64>> = vars.iter().map(factor).collect();
         if !add(&mut known, factors?, i64::try_from(&sum.constant).ok()?) {
             return Some(true);
@@ -155,12 +186,14 @@ fn contradiction(sums: &[Linear]) -> Option<bool> {
         let (with, rest): (Inequalities, Inequalities) =
             known.into_iter().partition(|(factors, _)| factors[at] != 0);
         known = rest;
-        let (above, below): (Vec<_>, Vec<_>) = with.into_iter().partition(|(factors, _)| factors[at] > 0);
+        let (above, below): (Vec<_>, Vec<_>) =
+            with.into_iter().partition(|(factors, _)| factors[at] > 0);
         for (s, s_constant) in &above {
             for (t, t_constant) in &below {
                 let (a, b) = (s[at], t[at].checked_neg()?);
                 let combine = |s: i64, t: i64| s.checked_mul(b)?.checked_add(t.checked_mul(a)?);
-                let factors: Option<Vec<i64>> = s.iter().zip(t).map(|(&s, &t)| combine(s, t)).collect();
+                let factors: Option<Vec<i64>> =
+                    s.iter().zip(t).map(|(&s, &t)| combine(s, t)).collect();
                 if !add(&mut known, factors?, combine(*s_constant, *t_constant)?) {
                     return Some(true);
                 }
@@ -175,7 +208,9 @@ fn contradiction(sums: &[Linear]) -> Option<bool> {
 
 /// Adds an inequality, divided by the common divisor of its factors; `false` if it cannot hold.
 fn add(known: &mut Inequalities, mut factors: Vec<i64>, constant: i64) -> bool {
-    let divisor = factors.iter().fold(0, |divisor: u64, factor| gcd(divisor, factor.unsigned_abs()));
+    let divisor = factors.iter().fold(0, |divisor: u64, factor| {
+        gcd(divisor, factor.unsigned_abs())
+    });
     let Ok(divisor) = i64::try_from(divisor) else {
         return true; // It is always right to forget an inequality.
     };
@@ -191,5 +226,9 @@ fn add(known: &mut Inequalities, mut factors: Vec<i64>, constant: i64) -> bool {
 }
 
 fn gcd(one: u64, other: u64) -> u64 {
-    if other == 0 { one } else { gcd(other, one % other) }
+    if other == 0 {
+        one
+    } else {
+        gcd(other, one % other)
+    }
 }

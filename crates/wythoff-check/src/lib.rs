@@ -1,4 +1,18 @@
-//! A separate checker of certificates.
+//! A separate checker of certificates about Wythoff-type games and automatic sets.
+//!
+//! It shares no code with the programs that write certificates: it reads the rules of games and sentences itself, builds its own
+//! automata, and decides everything again from the file alone. Each argument stands in the module that uses it.
+//!
+//! | layer | modules |
+//! |---|---|
+//! | numbers as words | `places` (place values), `words` (valid words, and the proof that they write every number once), `linear` (linear relations) |
+//! | automata | `dfa`, `nfa`, `relation`, `product`, `interner` |
+//! | formulas | `logic` (decision), `fourier` (linear inequalities without solutions) |
+//! | text | `sealed` (files), `expr` (grammar), `cases` (numbers and conditions as formulas), `rules` (games) |
+//! | certificates | `theorem`, `pairs`, `proof`, `period`, and `rows` with `sweep` and `facts` |
+//!
+//! [`check`] accepts a file only if the statement that it returns was proved; the statement is made from what was checked.
+
 #![forbid(unsafe_code)]
 mod cases;
 mod dfa;
@@ -34,9 +48,14 @@ pub struct Limits<'a> {
 
 impl std::fmt::Debug for Limits<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Limits").field("memory", &self.memory).finish_non_exhaustive()
+        f.debug_struct("Limits")
+            .field("memory", &self.memory)
+            .finish_non_exhaustive()
     }
 }
+
+/// Automata never have more entries, so that four bytes are enough to number states.
+const MOST_ENTRIES: usize = 1 << 31;
 
 impl Limits<'_> {
     /// Whether an automaton with so many entries may go on growing.
@@ -44,8 +63,11 @@ impl Limits<'_> {
         if (self.stop)() {
             return Err(Refusal::Exhausted("time".to_owned()));
         }
-        if entries > self.memory / 4 {
-            return Err(Refusal::Exhausted(format!("{} bytes for one automaton", self.memory)));
+        if entries > (self.memory / 4).min(MOST_ENTRIES) {
+            return Err(Refusal::Exhausted(format!(
+                "{} bytes for one automaton",
+                self.memory
+            )));
         }
         Ok(())
     }

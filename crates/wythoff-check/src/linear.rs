@@ -21,32 +21,39 @@ use std::collections::{BTreeMap, HashMap};
 use dashu_int::IBig;
 
 use crate::dfa::{DEAD, Dfa};
+use crate::interner::id;
 use crate::places::Places;
 use crate::{Checked, Limits, Refusal};
 
 /// A variable: a natural number.
-pub type Var = u32;
+pub(crate) type Var = u32;
 
 /// A sum of multiples of variables and a constant.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Linear {
+pub(crate) struct Linear {
     /// No factor is 0.
     pub terms: BTreeMap<Var, IBig>,
     pub constant: IBig,
 }
 
 impl Linear {
-    pub fn var(var: Var) -> Self {
-        Self { terms: BTreeMap::from([(var, IBig::ONE)]), constant: IBig::ZERO }
+    pub(crate) fn var(var: Var) -> Self {
+        Self {
+            terms: BTreeMap::from([(var, IBig::ONE)]),
+            constant: IBig::ZERO,
+        }
     }
 
-    pub fn number(constant: impl Into<IBig>) -> Self {
-        Self { terms: BTreeMap::new(), constant: constant.into() }
+    pub(crate) fn number(constant: impl Into<IBig>) -> Self {
+        Self {
+            terms: BTreeMap::new(),
+            constant: constant.into(),
+        }
     }
 
     /// The sum with a multiple of another one.
     #[must_use]
-    pub fn plus(&self, factor: &IBig, other: &Self) -> Self {
+    pub(crate) fn plus(&self, factor: &IBig, other: &Self) -> Self {
         let mut sum = self.clone();
         sum.constant += factor * &other.constant;
         for (&var, coefficient) in &other.terms {
@@ -57,18 +64,18 @@ impl Linear {
     }
 
     #[must_use]
-    pub fn minus(&self, other: &Self) -> Self {
+    pub(crate) fn minus(&self, other: &Self) -> Self {
         self.plus(&IBig::NEG_ONE, other)
     }
 
     #[must_use]
-    pub fn times(&self, factor: &IBig) -> Self {
+    pub(crate) fn times(&self, factor: &IBig) -> Self {
         Self::default().plus(factor, self)
     }
 
     /// This sum with the value of a variable put in.
     #[must_use]
-    pub fn with(&self, var: Var, value: &Self) -> Self {
+    pub(crate) fn with(&self, var: Var, value: &Self) -> Self {
         let mut rest = self.clone();
         match rest.terms.remove(&var) {
             Some(coefficient) => rest.plus(&coefficient, value),
@@ -77,9 +84,11 @@ impl Linear {
     }
 
     /// The variable that this sum is.
-    pub fn as_var(&self) -> Option<Var> {
+    pub(crate) fn as_var(&self) -> Option<Var> {
         match self.terms.iter().next() {
-            Some((&var, factor)) if self.terms.len() == 1 && self.constant.is_zero() && factor.is_one() => {
+            Some((&var, factor))
+                if self.terms.len() == 1 && self.constant.is_zero() && factor.is_one() =>
+            {
                 Some(var)
             }
             _ => None,
@@ -87,14 +96,17 @@ impl Linear {
     }
 
     /// Whether the sum is at least 0 for all natural numbers.
-    pub fn is_natural(&self) -> bool {
-        self.terms.values().chain([&self.constant]).all(|number| *number >= IBig::ZERO)
+    pub(crate) fn is_natural(&self) -> bool {
+        self.terms
+            .values()
+            .chain([&self.constant])
+            .all(|number| *number >= IBig::ZERO)
     }
 }
 
 /// How a sum compares with 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Cmp {
+pub(crate) enum Cmp {
     Zero,
     AtMostZero,
 }
@@ -121,7 +133,7 @@ struct Sum<'a> {
 
 /// The words, valid or not, whose numbers x_i satisfy c_1 x_1 + c_2 x_2 + ... + k = 0, or <= 0; some
 /// words that are not valid may be missing or too many.
-pub fn automaton(
+pub(crate) fn automaton(
     places: &Places,
     digits: usize,
     factors: &[i64],
@@ -134,21 +146,31 @@ pub fn automaton(
         places,
         constant: constant.into(),
         weights: [weight(1), weight(-1)],
-        lead: places.lead().max(places.values().partition_point(|&u| u <= 4 * i128::from(constant.abs()))),
+        lead: places.lead().max(
+            places
+                .values()
+                .partition_point(|&u| u <= 4 * i128::from(constant.abs())),
+        ),
     };
     let worth = letters_worth(digits, factors);
     let mut numbers: HashMap<Vec<Known>, u32> = HashMap::new();
     let mut states: Vec<Vec<Known>> = Vec::new();
-    let mut dfa = Dfa { letters: worth.len(), accept: Vec::new(), next: Vec::new() };
+    let mut dfa = Dfa {
+        letters: worth.len(),
+        accept: Vec::new(),
+        next: Vec::new(),
+    };
     let mut number = |state: Vec<Known>, states: &mut Vec<Vec<Known>>| {
         let positive = state.iter().all(|known| *known == Known::Positive);
-        let settled = state.iter().all(|known| matches!(known, Known::Positive | Known::Negative));
+        let settled = state
+            .iter()
+            .all(|known| matches!(known, Known::Positive | Known::Negative));
         if positive || cmp == Cmp::Zero && settled {
             return DEAD;
         }
         *numbers.entry(state).or_insert_with_key(|state| {
             states.push(state.clone());
-            states.len() as u32 - 1
+            id(states.len() - 1)
         })
     };
     let too_long = || Refusal::Exhausted("numbers of 127 bits in a linear relation".to_owned());
@@ -174,7 +196,8 @@ pub fn automaton(
 /// Σ c_i d_i for each letter (d_1, d_2, ...).
 fn letters_worth(digits: usize, factors: &[i64]) -> Vec<i128> {
     factors.iter().fold(vec![0], |letters, &factor| {
-        let longer = |worth: i128| (0..digits).map(move |digit| worth + i128::from(factor) * digit as i128);
+        let longer =
+            |worth: i128| (0..digits).map(move |digit| worth + i128::from(factor) * digit as i128);
         letters.into_iter().flat_map(longer).collect()
     })
 }
@@ -225,7 +248,10 @@ impl Sum<'_> {
     /// counted from `lead` on.
     fn moved(&self, vector: &[i128], class: usize) -> Option<Vec<i128>> {
         let period = self.places.period();
-        let coefficients = self.places.coefficients(self.lead + class % period + period).iter();
+        let coefficients = self
+            .places
+            .coefficients(self.lead + class % period + period)
+            .iter();
         let moved = coefficients.enumerate().map(|(j, &c)| {
             let rest = vector.get(j + 1).copied().unwrap_or(0);
             vector[0].checked_mul(c.into())?.checked_add(rest)
@@ -247,13 +273,15 @@ impl Sum<'_> {
     fn vector(&self, class: usize, vector: Vec<i128>) -> Option<Known> {
         let opposite: Vec<i128> = vector.iter().map(|v| -v).collect();
         let [positive, negative] = self.weights;
-        Some(if self.exceeds(class, vector.clone(), self.constant, negative) {
-            Known::Positive
-        } else if self.exceeds(class, opposite, -self.constant, positive) {
-            Known::Negative
-        } else {
-            Known::Vector(vector)
-        })
+        Some(
+            if self.exceeds(class, vector.clone(), self.constant, negative) {
+                Known::Positive
+            } else if self.exceeds(class, opposite, -self.constant, positive) {
+                Known::Negative
+            } else {
+                Known::Vector(vector)
+            },
+        )
     }
 
     /// Whether v_0 U_L + v_1 U_(L-1) + ... + k > W (U_L - 1) for all L of the class; if in doubt, no.
@@ -269,7 +297,9 @@ impl Sum<'_> {
         let period = self.places.period();
         let mut moved = vector.clone();
         for m in 0..self.places.values().len() - self.lead {
-            if moved.iter().all(|&w| w >= 0) && moved.iter().fold(rest, |sum, &w| sum.saturating_add(w)) > 0 {
+            if moved.iter().all(|&w| w >= 0)
+                && moved.iter().fold(rest, |sum, &w| sum.saturating_add(w)) > 0
+            {
                 return true;
             }
             let positive = |sum: i128| sum.checked_add(rest).is_some_and(|sum| sum > 0);

@@ -13,6 +13,7 @@ use dashu_int::ops::{DivEuclid, Gcd, RemEuclid};
 use dashu_int::{IBig, UBig};
 
 use crate::dfa::{DEAD, Dfa};
+use crate::interner::id;
 use crate::linear::{Cmp, Linear, Var, automaton};
 use crate::product::{Expr, Product};
 use crate::relation::{Relation, letter_digits};
@@ -21,7 +22,7 @@ use crate::{Checked, Limits, Refusal, fourier};
 
 /// A formula; no variable is bound twice, or both bound and free.
 #[derive(Debug, Clone)]
-pub enum Formula {
+pub(crate) enum Formula {
     Linear(Linear, Cmp),
     Apply(Rc<Relation>, Vec<Var>),
     Not(Box<Formula>),
@@ -32,7 +33,7 @@ pub enum Formula {
 }
 
 /// The conjunction.
-pub fn all(parts: impl IntoIterator<Item = Formula>) -> Formula {
+pub(crate) fn all(parts: impl IntoIterator<Item = Formula>) -> Formula {
     let mut flat = Vec::new();
     for part in parts {
         match part {
@@ -40,11 +41,15 @@ pub fn all(parts: impl IntoIterator<Item = Formula>) -> Formula {
             part => flat.push(part),
         }
     }
-    if flat.len() == 1 { flat.swap_remove(0) } else { Formula::And(flat) }
+    if flat.len() == 1 {
+        flat.swap_remove(0)
+    } else {
+        Formula::And(flat)
+    }
 }
 
 /// The disjunction.
-pub fn any(parts: impl IntoIterator<Item = Formula>) -> Formula {
+pub(crate) fn any(parts: impl IntoIterator<Item = Formula>) -> Formula {
     let mut flat = Vec::new();
     for part in parts {
         match part {
@@ -52,12 +57,16 @@ pub fn any(parts: impl IntoIterator<Item = Formula>) -> Formula {
             part => flat.push(part),
         }
     }
-    if flat.len() == 1 { flat.swap_remove(0) } else { Formula::Or(flat) }
+    if flat.len() == 1 {
+        flat.swap_remove(0)
+    } else {
+        Formula::Or(flat)
+    }
 }
 
 impl Formula {
     #[must_use]
-    pub fn not(self) -> Self {
+    pub(crate) fn not(self) -> Self {
         match self {
             Self::Not(part) => *part,
             Self::Linear(sum, Cmp::AtMostZero) => Linear::number(1).minus(&sum).is(Cmp::AtMostZero),
@@ -78,19 +87,25 @@ impl Formula {
 
     /// The formula without those of its outermost variables whose value equations tell.
     #[must_use]
-    pub fn simplified(&self) -> Self {
+    pub(crate) fn simplified(&self) -> Self {
         match self {
             Self::Or(parts) => any(parts.iter().map(Self::simplified)),
             Self::Exists(vars, part) if matches!(**part, Self::Or(_)) => {
                 let Self::Or(parts) = &**part else {
                     return self.clone();
                 };
-                any(parts.iter().map(|part| Self::Exists(vars.clone(), Box::new(part.clone())).simplified()))
+                any(parts
+                    .iter()
+                    .map(|part| Self::Exists(vars.clone(), Box::new(part.clone())).simplified()))
             }
             Self::Exists(..) => {
                 let mut vars = Vec::new();
                 let body = all(conjuncts(self, &mut vars));
-                if vars.is_empty() { body } else { Self::Exists(vars, Box::new(body)) }
+                if vars.is_empty() {
+                    body
+                } else {
+                    Self::Exists(vars, Box::new(body))
+                }
             }
             part => part.clone(),
         }
@@ -110,15 +125,18 @@ impl Formula {
         match self {
             Self::Linear(sum, _) => free.extend(sum.terms.keys()),
             Self::Apply(_, arguments) => free.extend(arguments),
-            _ => self.parts().into_iter().for_each(|part| part.collect_free(free)),
+            _ => self
+                .parts()
+                .into_iter()
+                .for_each(|part| part.collect_free(free)),
         }
         if let Self::Exists(vars, _) = self {
-            vars.iter().for_each(|var| drop(free.remove(var)));
+            free.retain(|var| !vars.contains(var));
         }
     }
 
     /// The variables that are not bound.
-    pub fn free(&self) -> BTreeSet<Var> {
+    pub(crate) fn free(&self) -> BTreeSet<Var> {
         let mut free = BTreeSet::new();
         self.collect_free(&mut free);
         free
@@ -127,14 +145,20 @@ impl Formula {
     /// The formula with the value of a variable put in; `None` if it is not a variable and a
     /// relation would have to be applied to it.
     fn with(&self, var: Var, value: &Linear) -> Option<Self> {
-        let parts =
-            |parts: &[Self]| parts.iter().map(|part| part.with(var, value)).collect::<Option<Vec<_>>>();
+        let parts = |parts: &[Self]| {
+            parts
+                .iter()
+                .map(|part| part.with(var, value))
+                .collect::<Option<Vec<_>>>()
+        };
         let part = |part: &Self| Some(Box::new(part.with(var, value)?));
         Some(match self {
             Self::Linear(sum, cmp) => Self::Linear(sum.with(var, value), *cmp),
             Self::Apply(relation, arguments) if arguments.contains(&var) => {
                 let other = value.as_var()?;
-                let arguments = arguments.iter().map(|&old| if old == var { other } else { old });
+                let arguments = arguments
+                    .iter()
+                    .map(|&old| if old == var { other } else { old });
                 Self::Apply(relation.clone(), arguments.collect())
             }
             Self::Apply(..) => self.clone(),
@@ -151,7 +175,10 @@ impl Formula {
 /// added to `vars`, but for those that occur in linear relations only: such a part has a small automaton of its own.
 fn conjuncts(formula: &Formula, vars: &mut Vec<Var>) -> Vec<Formula> {
     match formula {
-        Formula::And(parts) => parts.iter().flat_map(|part| conjuncts(part, vars)).collect(),
+        Formula::And(parts) => parts
+            .iter()
+            .flat_map(|part| conjuncts(part, vars))
+            .collect(),
         Formula::Exists(bound, part) => {
             let mut bound = bound.clone();
             let mut parts = conjuncts(part, &mut bound);
@@ -175,7 +202,10 @@ fn cases(vars: &[Var], formula: &Formula) -> Vec<(Vec<Var>, Vec<Formula>)> {
     let mut open = vec![(vars.to_vec(), vec![formula.clone()])];
     let mut done = Vec::new();
     while let Some((mut vars, parts)) = open.pop() {
-        let mut parts: Vec<Formula> = parts.iter().flat_map(|part| conjuncts(part, &mut vars)).collect();
+        let mut parts: Vec<Formula> = parts
+            .iter()
+            .flat_map(|part| conjuncts(part, &mut vars))
+            .collect();
         let is_linear = |part: &&Formula| matches!(part, Formula::Linear(..));
         if fourier::is_impossible(&all(parts.iter().filter(is_linear).cloned())) {
             continue;
@@ -183,7 +213,11 @@ fn cases(vars: &[Var], formula: &Formula) -> Vec<(Vec<Var>, Vec<Formula>)> {
         let either = parts.iter().position(Formula::is_worth_splitting);
         match either.map(|at| parts.swap_remove(at)) {
             Some(Formula::Or(either)) if open.len() + done.len() + either.len() <= MOST_CASES => {
-                open.extend(either.into_iter().map(|case| (vars.clone(), [&parts[..], &[case]].concat())));
+                open.extend(
+                    either
+                        .into_iter()
+                        .map(|case| (vars.clone(), [&parts[..], &[case]].concat())),
+                );
             }
             either => done.push((vars, parts.into_iter().chain(either).collect())),
         }
@@ -204,8 +238,9 @@ fn eliminate(vars: &mut Vec<Var>, parts: &mut Vec<Formula>) {
                 }
                 let value = sum.times(&-factor).plus(&IBig::ONE, &Linear::var(var));
                 let others = parts.iter().enumerate().filter(|(other, _)| *other != at);
-                let Some(mut rest) =
-                    others.map(|(_, part)| part.with(var, &value)).collect::<Option<Vec<_>>>()
+                let Some(mut rest) = others
+                    .map(|(_, part)| part.with(var, &value))
+                    .collect::<Option<Vec<_>>>()
                 else {
                     continue;
                 };
@@ -225,7 +260,7 @@ fn eliminate(vars: &mut Vec<Var>, parts: &mut Vec<Formula>) {
 const LARGE: i64 = 1 << 40;
 
 /// The automata of a numeration system, and what was built with them.
-pub struct Logic<'l> {
+pub(crate) struct Logic<'l> {
     pub system: System,
     pub limits: &'l Limits<'l>,
     fresh: Var,
@@ -233,18 +268,23 @@ pub struct Logic<'l> {
 }
 
 impl<'l> Logic<'l> {
-    pub fn new(system: System, limits: &'l Limits<'l>) -> Self {
-        Self { system, limits, fresh: 0, atoms: HashMap::new() }
+    pub(crate) fn new(system: System, limits: &'l Limits<'l>) -> Self {
+        Self {
+            system,
+            limits,
+            fresh: 0,
+            atoms: HashMap::new(),
+        }
     }
 
     /// A variable that was not used before.
-    pub fn fresh(&mut self) -> Var {
+    pub(crate) fn fresh(&mut self) -> Var {
         self.fresh += 1;
         self.fresh
     }
 
     /// Whether a sentence is true.
-    pub fn holds(&mut self, sentence: &Formula) -> Checked<bool> {
+    pub(crate) fn holds(&mut self, sentence: &Formula) -> Checked<bool> {
         Ok(match sentence {
             Formula::Not(part) => !self.holds(part)?,
             Formula::And(parts) | Formula::Or(parts) => {
@@ -262,7 +302,11 @@ impl<'l> Logic<'l> {
     }
 
     /// Values of the variables for which the formula, with no other free variables, holds.
-    pub fn example(&mut self, vars: &[Var], formula: &Formula) -> Checked<Option<Vec<UBig>>> {
+    pub(crate) fn example(
+        &mut self,
+        vars: &[Var],
+        formula: &Formula,
+    ) -> Checked<Option<Vec<UBig>>> {
         if fourier::is_impossible(formula) {
             return Ok(None);
         }
@@ -282,7 +326,7 @@ impl<'l> Logic<'l> {
     }
 
     /// The relation of a formula, its variables in the given order.
-    pub fn relation(&mut self, vars: &[Var], formula: &Formula) -> Checked<Rc<Relation>> {
+    pub(crate) fn relation(&mut self, vars: &[Var], formula: &Formula) -> Checked<Rc<Relation>> {
         let (mut product, names) = self.product(formula)?;
         let place = |name: &Var| vars.iter().position(|var| var == name);
         let places: Option<Vec<usize>> = names.iter().map(place).collect();
@@ -291,7 +335,10 @@ impl<'l> Logic<'l> {
         for (_, tracks) in &mut product.leaves {
             tracks.iter_mut().for_each(|track| *track = places[*track]);
         }
-        Ok(Relation::new(product.automaton()?.minimised(self.limits)?, vars.len()))
+        Ok(Relation::new(
+            product.automaton()?.minimised(self.limits)?,
+            vars.len(),
+        ))
     }
 
     /// The product of a formula over its free variables, and these.
@@ -300,17 +347,31 @@ impl<'l> Logic<'l> {
         let expr = self.expr(formula, &mut leaves)?;
         let names: Vec<Var> = formula.free().into_iter().collect();
         let track = |var: Var| names.binary_search(&var).unwrap_or(0);
-        let on_tracks =
-            |(relation, vars): (Rc<Relation>, Vec<Var>)| (relation, vars.into_iter().map(track).collect());
+        let on_tracks = |(relation, vars): (Rc<Relation>, Vec<Var>)| {
+            (relation, vars.into_iter().map(track).collect())
+        };
         let leaves = leaves.into_iter().map(on_tracks).collect();
-        let product =
-            Product { system: &self.system, limits: self.limits, tracks: names.len(), leaves, expr };
+        let product = Product {
+            system: &self.system,
+            limits: self.limits,
+            tracks: names.len(),
+            leaves,
+            expr,
+        };
         Ok((product, names))
     }
 
-    fn expr(&mut self, formula: &Formula, leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>) -> Checked<Expr> {
-        let mut exprs =
-            |parts: &[Formula]| parts.iter().map(|part| self.expr(part, leaves)).collect::<Checked<Vec<_>>>();
+    fn expr(
+        &mut self,
+        formula: &Formula,
+        leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>,
+    ) -> Checked<Expr> {
+        let mut exprs = |parts: &[Formula]| {
+            parts
+                .iter()
+                .map(|part| self.expr(part, leaves))
+                .collect::<Checked<Vec<_>>>()
+        };
         Ok(match formula {
             Formula::Linear(sum, cmp) => return self.linear(sum, *cmp, leaves),
             Formula::Apply(relation, arguments) => {
@@ -320,9 +381,10 @@ impl<'l> Logic<'l> {
             Formula::Not(part) => Expr::Not(Box::new(self.expr(part, leaves)?)),
             Formula::And(parts) => Expr::And(exprs(parts)?),
             Formula::Or(parts) => Expr::Or(exprs(parts)?),
-            Formula::Iff(one, other) => {
-                Expr::Iff(Box::new(self.expr(one, leaves)?), Box::new(self.expr(other, leaves)?))
-            }
+            Formula::Iff(one, other) => Expr::Iff(
+                Box::new(self.expr(one, leaves)?),
+                Box::new(self.expr(other, leaves)?),
+            ),
             Formula::Exists(vars, part) => return self.exists(vars, part, leaves),
         })
     }
@@ -334,8 +396,9 @@ impl<'l> Logic<'l> {
         leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>,
     ) -> Checked<Expr> {
         let cases = cases(vars, body).into_iter();
-        let cases: Vec<Expr> =
-            cases.map(|(vars, parts)| self.exists_case(vars, parts, leaves)).collect::<Checked<_>>()?;
+        let cases: Vec<Expr> = cases
+            .map(|(vars, parts)| self.exists_case(vars, parts, leaves))
+            .collect::<Checked<_>>()?;
         Ok(Expr::Or(cases))
     }
 
@@ -355,11 +418,19 @@ impl<'l> Logic<'l> {
         let limits = self.limits;
         let (product, names) = self.product(&body)?;
         let digits = product.system.digits;
-        let kept: Vec<usize> = (0..names.len()).filter(|&track| !vars.contains(&names[track])).collect();
-        let left = |word: Vec<usize>| kept.iter().fold(0, |letter, &track| letter * digits + word[track]);
-        let left: Vec<usize> = letter_digits(digits, names.len()).into_iter().map(left).collect();
+        let kept: Vec<usize> = (0..names.len())
+            .filter(|&track| !vars.contains(&names[track]))
+            .collect();
+        let left = |word: Vec<usize>| {
+            kept.iter()
+                .fold(0, |letter, &track| letter * digits + word[track])
+        };
+        let left: Vec<usize> = letter_digits(digits, names.len())
+            .into_iter()
+            .map(left)
+            .collect();
         let dfa = product.automaton()?.minimised(limits)?;
-        let dfa = dfa.forget(&left, digits.pow(kept.len() as u32), limits)?;
+        let dfa = dfa.forget(&left, digits.pow(id(kept.len())), limits)?;
         let names = kept.iter().map(|&track| names[track]).collect();
         leaves.push((Relation::new(dfa, kept.len()), names));
         Ok(Expr::Leaf(leaves.len() - 1))
@@ -372,11 +443,20 @@ impl<'l> Logic<'l> {
         leaves: &mut Vec<(Rc<Relation>, Vec<Var>)>,
     ) -> Checked<Expr> {
         let truth = |value: bool| {
-            if value { Expr::And(Vec::new()) } else { Expr::Or(Vec::new()) }
+            if value {
+                Expr::And(Vec::new())
+            } else {
+                Expr::Or(Vec::new())
+            }
         };
-        let divisor = sum.terms.values().fold(UBig::ZERO, |divisor, factor| divisor.gcd(factor));
+        let divisor = sum
+            .terms
+            .values()
+            .fold(UBig::ZERO, |divisor, factor| divisor.gcd(factor));
         if divisor.is_zero() {
-            return Ok(truth(sum.constant.is_zero() || cmp == Cmp::AtMostZero && sum.constant < IBig::ZERO));
+            return Ok(truth(
+                sum.constant.is_zero() || cmp == Cmp::AtMostZero && sum.constant < IBig::ZERO,
+            ));
         }
         // A common divisor of the factors divides the sum of the terms; the constant is rounded up.
         let divisor = IBig::from(divisor);
@@ -384,24 +464,48 @@ impl<'l> Logic<'l> {
             return Ok(truth(false));
         }
         let constant = -(-&sum.constant).div_euclid(&divisor);
-        let Some(constant) = i64::try_from(&constant).ok().filter(|constant| constant.abs() < LARGE) else {
+        let Some(constant) = i64::try_from(&constant)
+            .ok()
+            .filter(|constant| constant.abs() < LARGE)
+        else {
             return self.large_constant(sum, cmp, leaves);
         };
-        let factor =
-            |factor: &IBig| i64::try_from(factor / &divisor).ok().filter(|factor| factor.abs() < LARGE);
+        let factor = |factor: &IBig| {
+            i64::try_from(factor / &divisor)
+                .ok()
+                .filter(|factor| factor.abs() < LARGE)
+        };
         let factors: Option<Vec<i64>> = sum.terms.values().map(factor).collect();
-        let key =
-            (factors.ok_or_else(|| Refusal::Exhausted("factors below 2^40".to_owned()))?, constant, cmp);
+        let key = (
+            factors.ok_or_else(|| Refusal::Exhausted("factors below 2^40".to_owned()))?,
+            constant,
+            cmp,
+        );
         if !self.atoms.contains_key(&key) {
-            let dfa = automaton(&self.system.places, self.system.digits, &key.0, constant, cmp, self.limits)?;
+            let dfa = automaton(
+                &self.system.places,
+                self.system.digits,
+                &key.0,
+                constant,
+                cmp,
+                self.limits,
+            )?;
             let tracks = key.0.len();
             let leaves = vec![(Relation::new(dfa, tracks), (0..tracks).collect())];
-            let product =
-                Product { system: &self.system, limits: self.limits, tracks, leaves, expr: Expr::Leaf(0) };
+            let product = Product {
+                system: &self.system,
+                limits: self.limits,
+                tracks,
+                leaves,
+                expr: Expr::Leaf(0),
+            };
             let relation = Relation::new(product.automaton()?.minimised(self.limits)?, tracks);
             self.atoms.insert(key.clone(), relation);
         }
-        leaves.push((self.atoms[&key].clone(), sum.terms.keys().copied().collect()));
+        leaves.push((
+            self.atoms[&key].clone(),
+            sum.terms.keys().copied().collect(),
+        ));
         Ok(Expr::Leaf(leaves.len() - 1))
     }
 
@@ -417,8 +521,14 @@ impl<'l> Logic<'l> {
             constant => (constant.clone(), IBig::ONE),
         };
         let var = self.fresh();
-        let terms = Linear { terms: sum.terms.clone(), constant: IBig::ZERO };
-        let is_constant = Formula::Apply(self.constant(&UBig::try_from(size).unwrap_or_default()), vec![var]);
+        let terms = Linear {
+            terms: sum.terms.clone(),
+            constant: IBig::ZERO,
+        };
+        let is_constant = Formula::Apply(
+            self.constant(&UBig::try_from(size).unwrap_or_default()),
+            vec![var],
+        );
         let body = all([is_constant, terms.plus(&sign, &Linear::var(var)).is(cmp)]);
         self.exists(&[var], &body, leaves)
     }
@@ -434,7 +544,7 @@ impl<'l> Logic<'l> {
         };
         dfa.next[0] = 0;
         for (at, &digit) in word.iter().enumerate() {
-            dfa.next[at * letters + digit] = at as u32 + 1;
+            dfa.next[at * letters + digit] = id(at + 1);
         }
         dfa.accept[word.len()] = true;
         Relation::new(dfa, 1)

@@ -4,7 +4,11 @@ use std::process::ExitCode;
 
 use wythoff_check::{Limits, Refusal, check};
 
-#[expect(clippy::print_stdout, clippy::print_stderr, reason = "this is the program")]
+#[expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "this is the program"
+)]
 fn main() -> ExitCode {
     let Some(path) = std::env::args_os().nth(1) else {
         eprintln!("usage: wythoff-check FILE");
@@ -17,7 +21,10 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let limits = Limits { stop: &|| false, memory: 6 << 30 };
+    let limits = Limits {
+        stop: &|| false,
+        memory: 6 << 30,
+    };
     match check(&text, &limits) {
         Ok(accepted) => {
             println!("accepted ({}): {}", accepted.kind, accepted.statement);

@@ -1,7 +1,7 @@
 //! Automata with choices, which forgetting tracks makes, and how they lose their choices.
 
 use crate::dfa::{DEAD, Dfa};
-use crate::interner::Interner;
+use crate::interner::{Interner, id};
 use crate::{Checked, Limits};
 
 /// An automaton in which a letter may lead to several states.
@@ -17,16 +17,29 @@ struct Nfa {
 
 impl Nfa {
     /// From edges (place of state and letter, target).
-    fn new(letters: usize, starts: Vec<u32>, accept: Vec<bool>, mut edges: Vec<(u32, u32)>) -> Self {
+    fn new(
+        letters: usize,
+        starts: Vec<u32>,
+        accept: Vec<bool>,
+        mut edges: Vec<(u32, u32)>,
+    ) -> Self {
         edges.sort_unstable();
         edges.dedup();
         let mut begins = vec![0; accept.len() * letters + 1];
-        edges.iter().for_each(|edge| begins[edge.0 as usize + 1] += 1);
+        edges
+            .iter()
+            .for_each(|edge| begins[edge.0 as usize + 1] += 1);
         for at in 1..begins.len() {
             begins[at] += begins[at - 1];
         }
         let targets = edges.into_iter().map(|edge| edge.1).collect();
-        Self { letters, starts, accept, begins, targets }
+        Self {
+            letters,
+            starts,
+            accept,
+            begins,
+            targets,
+        }
     }
 
     fn targets(&self, state: usize, letter: usize) -> &[u32] {
@@ -36,7 +49,11 @@ impl Nfa {
 
     /// The automaton whose states are sets of states.
     fn determinised(&self, limits: &Limits) -> Checked<Dfa> {
-        let mut dfa = Dfa { letters: self.letters, accept: Vec::new(), next: Vec::new() };
+        let mut dfa = Dfa {
+            letters: self.letters,
+            accept: Vec::new(),
+            next: Vec::new(),
+        };
         let mut sets = Interner::default();
         if !self.starts.is_empty() {
             sets.number(&self.starts);
@@ -45,10 +62,11 @@ impl Nfa {
         while dfa.accept.len() < sets.len() {
             set.clear();
             set.extend_from_slice(sets.list(dfa.accept.len()));
-            if dfa.accept.len() % 64 == 0 {
+            if dfa.accept.len().is_multiple_of(64) {
                 limits.check(sets.size() + dfa.next.len() + self.targets.len())?;
             }
-            dfa.accept.push(set.iter().any(|&state| self.accept[state as usize]));
+            dfa.accept
+                .push(set.iter().any(|&state| self.accept[state as usize]));
             for letter in 0..self.letters {
                 targets.clear();
                 for &state in &set {
@@ -56,7 +74,11 @@ impl Nfa {
                 }
                 targets.sort_unstable();
                 targets.dedup();
-                dfa.next.push(if targets.is_empty() { DEAD } else { sets.number(&targets).0 });
+                dfa.next.push(if targets.is_empty() {
+                    DEAD
+                } else {
+                    sets.number(&targets).0
+                });
             }
         }
         Ok(dfa)
@@ -70,7 +92,7 @@ impl Dfa {
     /// Numbers on the tracks forgotten may be longer than those kept. So the construction starts in
     /// all states that are reached while the tracks kept have only zeros. (What is forgotten starts
     /// with a loop on zeros, hence so does the result.)
-    pub fn forget(&self, kept: &[usize], letters: usize, limits: &Limits) -> Checked<Self> {
+    pub(crate) fn forget(&self, kept: &[usize], letters: usize, limits: &Limits) -> Checked<Self> {
         limits.check(4 * self.next.len())?;
         let mut starts: Vec<u32> = (0..u32::from(!self.accept.is_empty())).collect();
         let mut at = 0;
@@ -85,8 +107,16 @@ impl Dfa {
         }
         starts.sort_unstable();
         let mut edges = Vec::new();
-        for (at, &target) in self.next.iter().enumerate().filter(|(_, target)| **target != DEAD) {
-            edges.push(((at / self.letters * letters + kept[at % self.letters]) as u32, target));
+        for (at, &target) in self
+            .next
+            .iter()
+            .enumerate()
+            .filter(|(_, target)| **target != DEAD)
+        {
+            edges.push((
+                id(at / self.letters * letters + kept[at % self.letters]),
+                target,
+            ));
         }
         let nfa = Nfa::new(letters, starts, self.accept.clone(), edges);
         nfa.determinised(limits)?.minimised(limits)

@@ -38,8 +38,16 @@ enum Amount {
 fn amount(lines: &mut Lines<'_>, word: &str, parameters: usize) -> Checked<Amount> {
     let text = lines.after(word)?;
     let amount = match text.strip_prefix("pile ") {
-        Some(pile) => pile.parse().ok().filter(|&pile| pile < parameters).map(Amount::Pile),
-        None => text.parse().ok().filter(|&number| number > 0).map(Amount::Number),
+        Some(pile) => pile
+            .parse()
+            .ok()
+            .filter(|&pile| pile < parameters)
+            .map(Amount::Pile),
+        None => text
+            .parse()
+            .ok()
+            .filter(|&number| number > 0)
+            .map(Amount::Number),
     };
     amount.map_or_else(
         || lines.unreadable("expected a positive number, or `pile` and the number of a parameter"),
@@ -51,22 +59,29 @@ fn amount(lines: &mut Lines<'_>, word: &str, parameters: usize) -> Checked<Amoun
 type Pair = [Linear; 2];
 
 /// Checks a theorem about pairs.
-pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
+pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
     lines.after("wythoff pairs 1")?;
     let name = lines.after("game")?;
     let text = lines.rules()?;
     let rules = Rules::parse(&text).or_else(|message| lines.unreadable(message))?;
-    let Some(parameters) =
-        rules.piles.len().checked_sub(2).filter(|&parameters| parameters == 0 || !rules.sorted)
+    let Some(parameters) = rules
+        .piles
+        .len()
+        .checked_sub(2)
+        .filter(|&parameters| parameters == 0 || !rules.sorted)
     else {
-        return lines
-            .unreadable("expected two piles, and parameters only before piles that keep their places");
+        return lines.unreadable(
+            "expected two piles, and parameters only before piles that keep their places",
+        );
     };
     let claim = Claim::read(lines)?;
     if !matches!(claim, Claim::Value(0) | Claim::Misere) {
         return lines.unreadable("pairs are P-positions");
     }
-    let (step, gap) = (amount(lines, "step", parameters)?, amount(lines, "gap", parameters)?);
+    let (step, gap) = (
+        amount(lines, "step", parameters)?,
+        amount(lines, "gap", parameters)?,
+    );
     let first: u64 = lines.number_after("first")?;
     lines.end()?;
     // Sentences with addition and order alone do not depend on the numeration system.
@@ -87,7 +102,11 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
         parameters,
     };
     let misere = claim == Claim::Misere;
-    let orders: &[[usize; 2]] = if rules.sorted { &[[0, 1]] } else { &[[0, 1], [1, 0]] };
+    let orders: &[[usize; 2]] = if rules.sorted {
+        &[[0, 1]]
+    } else {
+        &[[0, 1], [1, 0]]
+    };
     spaced(&over).no_move_between(&over, orders, &mut logic)?;
     spaced(&under).pairs_are_positions(&under, orders, misere, &mut logic)?;
     spaced(&under).moves_to_pairs([&over, &under], orders, misere, &mut logic)?;
@@ -99,7 +118,10 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
     let all = match parameters {
         0 => String::new(),
         _ => {
-            format!(", for all values of {} with positive {a} and {b}", rules.piles[..parameters].join(", "))
+            format!(
+                ", for all values of {} with positive {a} and {b}",
+                rules.piles[..parameters].join(", ")
+            )
         }
     };
     let piles = rules.piles[parameters..].join(" and ");
@@ -108,9 +130,16 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
          where x_n is {b} plus the left end of the first gap longer than {b} among -{b} and the numbers of earlier pairs",
         claim.words(),
         quoted(name, &text),
-        if rules.sorted { "ascending order" } else { "both orders" }
+        if rules.sorted {
+            "ascending order"
+        } else {
+            "both orders"
+        }
     );
-    Ok(Accepted { kind: "pairs", statement })
+    Ok(Accepted {
+        kind: "pairs",
+        statement,
+    })
 }
 
 /// a, b and c.
@@ -136,9 +165,9 @@ fn same(one: &Pair, other: &Pair) -> Formula {
 fn must_not(says: &str, formula: &Formula, logic: &mut Logic<'_>) -> Checked<()> {
     match logic.example(&[], formula)? {
         None => Ok(()),
-        Some(_) => {
-            Err(Refusal::Wrong(format!("it does not follow from the properties of such pairs that {says}")))
-        }
+        Some(_) => Err(Refusal::Wrong(format!(
+            "it does not follow from the properties of such pairs that {says}"
+        ))),
     }
 }
 
@@ -151,7 +180,11 @@ impl Spaced {
     /// What is known of a pair alone; a and b are positive.
     fn is_pair(&self, pair: &Pair) -> Formula {
         let positive = |amount: &Linear| less(&Linear::default(), amount);
-        all([positive(&self.step), positive(&self.gap), at_most(&sum(&pair[0], &self.first), &pair[1])])
+        all([
+            positive(&self.step),
+            positive(&self.gap),
+            at_most(&sum(&pair[0], &self.first), &pair[1]),
+        ])
     }
 
     /// Property 1.
@@ -165,23 +198,44 @@ impl Spaced {
     }
 
     fn relations(&self, one: &Pair, other: &Pair) -> [Formula; 3] {
-        [same(one, other), self.follows(one, other), self.follows(other, one)]
+        [
+            same(one, other),
+            self.follows(one, other),
+            self.follows(other, one),
+        ]
     }
 
-    fn no_move_between(&self, moves: &Moves, orders: &[[usize; 2]], logic: &mut Logic<'_>) -> Checked<()> {
+    fn no_move_between(
+        &self,
+        moves: &Moves,
+        orders: &[[usize; 2]],
+        logic: &mut Logic<'_>,
+    ) -> Checked<()> {
         for step in &moves.steps {
             for parameter in 0..self.parameters {
-                let [old, new] = [&moves.before, &moves.after].map(|vars| Linear::var(vars[parameter]));
+                let [old, new] =
+                    [&moves.before, &moves.after].map(|vars| Linear::var(vars[parameter]));
                 must_not(
                     "parameters stay as they are",
                     &all([step.clone(), equal(&old, &new).not()]),
                     logic,
                 )?;
             }
-            for (&from, to) in orders.iter().flat_map(|from| [[0, 1], [1, 0]].map(|to| (from, to))) {
-                let (from, to) = (self.piles(&moves.before, from), self.piles(&moves.after, to));
+            for (&from, to) in orders
+                .iter()
+                .flat_map(|from| [[0, 1], [1, 0]].map(|to| (from, to)))
+            {
+                let (from, to) = (
+                    self.piles(&moves.before, from),
+                    self.piles(&moves.after, to),
+                );
                 for relation in self.relations(&from, &to) {
-                    let wrong = all([self.is_pair(&from), self.is_pair(&to), relation, step.clone()]);
+                    let wrong = all([
+                        self.is_pair(&from),
+                        self.is_pair(&to),
+                        relation,
+                        step.clone(),
+                    ]);
                     must_not("no move leads from a pair to a pair", &wrong, logic)?;
                 }
             }
@@ -198,7 +252,11 @@ impl Spaced {
     ) -> Checked<()> {
         for &order in orders {
             let pair = self.is_pair(&self.piles(&moves.before, order));
-            must_not("pairs are positions", &all([pair.clone(), moves.position.clone().not()]), logic)?;
+            must_not(
+                "pairs are positions",
+                &all([pair.clone(), moves.position.clone().not()]),
+                logic,
+            )?;
             if misere {
                 let moves_exist = Formula::Exists(moves.after.clone(), Box::new(some_step(moves)));
                 must_not("pairs have a move", &all([pair, moves_exist.not()]), logic)?;
@@ -243,14 +301,24 @@ impl Spaced {
             let within = |number: &Linear, from: &Linear, length: &Linear| {
                 all([at_most(from, number), less(number, &sum(from, length))])
             };
-            let close = any(near.iter().map(|number| within(&here[0], number, &self.gap)));
+            let close = any(near
+                .iter()
+                .map(|number| within(&here[0], number, &self.gap)));
             let equal_difference = any([
                 within(&difference(&here), &difference(&alike), &self.step),
                 less(&difference(&here), &self.first),
             ]);
             for relation in self.relations(&near, &alike) {
-                let wrong = known.iter().cloned().chain([relation, close.clone(), equal_difference.clone()]);
-                must_not("every other position has a move to a pair", &all(wrong), logic)?;
+                let wrong = known.iter().cloned().chain([
+                    relation,
+                    close.clone(),
+                    equal_difference.clone(),
+                ]);
+                must_not(
+                    "every other position has a move to a pair",
+                    &all(wrong),
+                    logic,
+                )?;
             }
         }
         Ok(())
@@ -263,8 +331,11 @@ impl Spaced {
             None => kept(place),
             Some(place) => pair[order[place]].clone(),
         };
-        let arrives =
-            moves.after.iter().enumerate().map(|(place, &var)| equal(&Linear::var(var), &target(place)));
+        let arrives = moves
+            .after
+            .iter()
+            .enumerate()
+            .map(|(place, &var)| equal(&Linear::var(var), &target(place)));
         let body = all(arrives.chain([some_step(moves)]));
         Formula::Exists(moves.after.clone(), Box::new(body)).simplified()
     }

@@ -16,7 +16,7 @@ use dashu_int::UBig;
 
 /// The place values of a numeration system.
 #[derive(Debug, Clone)]
-pub struct Places {
+pub(crate) struct Places {
     name: String,
     first: Vec<u64>,
     /// The coefficients of U_(i-1), U_(i-2), ... in U_i for the places i after the first values.
@@ -35,14 +35,18 @@ const MOST_VALUES: usize = 4096;
 
 impl Places {
     /// The system of that name, or what is wrong with the name.
-    pub fn named(name: &str) -> Result<Self, String> {
+    pub(crate) fn named(name: &str) -> Result<Self, String> {
         let (kind, parameters) = name.split_once(':').unwrap_or((name, ""));
         let list = |text: &str| -> Result<Vec<u32>, String> {
             let number = |word: &str| match word.parse::<u32>() {
                 Ok(number) if number <= 65535 => Ok(number),
                 _ => Err(format!("`{word}` is no number up to 65535")),
             };
-            if text.is_empty() { Ok(Vec::new()) } else { text.split(',').map(number).collect() }
+            if text.is_empty() {
+                Ok(Vec::new())
+            } else {
+                text.split(',').map(number).collect()
+            }
         };
         let lists = || {
             let (left, right) = parameters.split_once(';').ok_or("a semicolon is missing")?;
@@ -66,21 +70,36 @@ impl Places {
                 }
                 // Rows for the places 2, 3, ..., the last `period` of which repeat.
                 let places = 2..before.len().max(2) + period.len();
-                (vec![1, a(1).into()], places.map(|i| vec![a(i), 1]).collect(), period.len())
+                (
+                    vec![1, a(1).into()],
+                    places.map(|i| vec![a(i), 1]).collect(),
+                    period.len(),
+                )
             }
             "recurrence" => {
                 let (factors, first) = lists()?;
                 if factors.is_empty() || first.len() != factors.len() || first[0] != 1 {
                     return Err(
-                        "a recurrence has as many factors as first values, and the first is 1".to_owned()
+                        "a recurrence has as many factors as first values, and the first is 1"
+                            .to_owned(),
                     );
                 }
                 (first.into_iter().map(u64::from).collect(), vec![factors], 1)
             }
             _ => return Err(format!("`{name}` is no numeration system")),
         };
-        let mut places = Self { name: name.to_owned(), first, rows, period, values: Vec::new() };
-        let small = |value: UBig| i128::try_from(value).ok().filter(|&value| value < LARGEST_VALUE);
+        let mut places = Self {
+            name: name.to_owned(),
+            first,
+            rows,
+            period,
+            values: Vec::new(),
+        };
+        let small = |value: UBig| {
+            i128::try_from(value)
+                .ok()
+                .filter(|&value| value < LARGEST_VALUE)
+        };
         let values: Vec<i128> = places.all().take(MOST_VALUES).map_while(small).collect();
         places.values = values;
         if places.values.len() == MOST_VALUES || !places.values.is_sorted() {
@@ -89,39 +108,43 @@ impl Places {
         Ok(places)
     }
 
-    pub fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
     /// U_0, U_1, ... as far as they are kept.
-    pub fn values(&self) -> &[i128] {
+    pub(crate) fn values(&self) -> &[i128] {
         &self.values
     }
 
     /// How many place values the recurrence looks back.
-    pub fn order(&self) -> usize {
+    pub(crate) fn order(&self) -> usize {
         self.rows[0].len()
     }
 
     /// From this place on the recurrence repeats, and it looks back at places from 0 on only.
-    pub fn lead(&self) -> usize {
+    pub(crate) fn lead(&self) -> usize {
         self.first.len() + self.rows.len() - self.period
     }
 
     /// After so many places the recurrence repeats.
-    pub fn period(&self) -> usize {
+    pub(crate) fn period(&self) -> usize {
         self.period
     }
 
     /// The coefficients of U_(i-1), U_(i-2), ... in U_i.
-    pub fn coefficients(&self, place: usize) -> &[u32] {
+    pub(crate) fn coefficients(&self, place: usize) -> &[u32] {
         let at = place - self.first.len();
         let lead = self.rows.len() - self.period;
-        &self.rows[if at < lead { at } else { lead + (at - lead) % self.period }]
+        &self.rows[if at < lead {
+            at
+        } else {
+            lead + (at - lead) % self.period
+        }]
     }
 
     /// All place values.
-    pub fn all(&self) -> impl Iterator<Item = UBig> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = UBig> {
         let mut known: Vec<UBig> = self.first.iter().map(|&value| UBig::from(value)).collect();
         (0..).map(move |place| {
             if place >= self.first.len() {
@@ -136,7 +159,7 @@ impl Places {
     }
 
     /// The digits of a number by the definition, most significant first.
-    pub fn digits_of(&self, number: &UBig) -> Vec<usize> {
+    pub(crate) fn digits_of(&self, number: &UBig) -> Vec<usize> {
         let values: Vec<UBig> = self.all().take_while(|value| value <= number).collect();
         let mut rest = number.clone();
         let digit = |value: &UBig| {
@@ -148,7 +171,7 @@ impl Places {
     }
 
     /// The number with these digits, most significant first.
-    pub fn value_of(&self, digits: &[usize]) -> UBig {
+    pub(crate) fn value_of(&self, digits: &[usize]) -> UBig {
         let terms = digits.iter().rev().zip(self.all());
         terms.map(|(&digit, value)| UBig::from(digit) * value).sum()
     }

@@ -8,14 +8,14 @@
 use std::rc::Rc;
 
 use crate::dfa::{DEAD, Dfa};
-use crate::interner::Interner;
+use crate::interner::{Interner, id};
 use crate::relation::{Relation, code, letter_digits};
 use crate::words::System;
 use crate::{Checked, Limits, Refusal};
 
 /// A Boolean expression over numbered relations, each of which occurs once.
 #[derive(Debug, Clone)]
-pub enum Expr {
+pub(crate) enum Expr {
     Leaf(usize),
     Not(Box<Expr>),
     And(Vec<Expr>),
@@ -56,23 +56,32 @@ impl Expr {
     /// do not matter.
     fn settle(&self, states: &mut [u32]) -> Option<bool> {
         let value = self.value(&|at| known(states[at]));
-        match self {
-            _ if value.is_some() => self.forget(states),
-            Self::Leaf(_) => {}
-            Self::Not(part) => drop(part.settle(states)),
-            Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| drop(part.settle(states))),
-            Self::Iff(one, other) => drop((one.settle(states), other.settle(states))),
+        if value.is_some() {
+            self.forget(states);
+        } else {
+            for part in self.parts() {
+                part.settle(states);
+            }
         }
         value
+    }
+
+    fn parts(&self) -> Vec<&Self> {
+        match self {
+            Self::Leaf(_) => Vec::new(),
+            Self::Not(part) => vec![part],
+            Self::And(parts) | Self::Or(parts) => parts.iter().collect(),
+            Self::Iff(one, other) => vec![one, other],
+        }
     }
 
     fn forget(&self, states: &mut [u32]) {
         match self {
             Self::Leaf(at) if known(states[*at]).is_none() => states[*at] = DEAD,
-            Self::Leaf(_) => {}
-            Self::Not(part) => part.forget(states),
-            Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| part.forget(states)),
-            Self::Iff(one, other) => [one, other].iter().for_each(|part| part.forget(states)),
+            part => part
+                .parts()
+                .into_iter()
+                .for_each(|part| part.forget(states)),
         }
     }
 }
@@ -87,7 +96,7 @@ fn known(state: u32) -> Option<bool> {
 
 /// A Boolean combination of relations on common tracks.
 #[derive(Debug)]
-pub struct Product<'a> {
+pub(crate) struct Product<'a> {
     pub system: &'a System,
     pub limits: &'a Limits<'a>,
     pub tracks: usize,
@@ -98,12 +107,12 @@ pub struct Product<'a> {
 
 impl Product<'_> {
     /// The automaton of the product, not minimised.
-    pub fn automaton(&self) -> Checked<Dfa> {
+    pub(crate) fn automaton(&self) -> Checked<Dfa> {
         Ok(self.explore(false)?.0)
     }
 
     /// A word of the product, as the digits on each track; as short as possible.
-    pub fn example(&self) -> Checked<Option<Vec<Vec<usize>>>> {
+    pub(crate) fn example(&self) -> Checked<Option<Vec<Vec<usize>>>> {
         Ok(self.explore(true)?.1)
     }
 
@@ -123,30 +132,57 @@ impl Product<'_> {
     }
 
     fn explore(&self, only_example: bool) -> Checked<(Dfa, Option<Vec<Vec<usize>>>)> {
-        let Self { system, limits, tracks, .. } = *self;
-        let letters = system.digits.checked_pow(tracks as u32).filter(|&letters| letters <= MOST_LETTERS);
-        let letters = letters.ok_or_else(|| Refusal::Exhausted(format!("{MOST_LETTERS} letters")))?;
+        let Self {
+            system,
+            limits,
+            tracks,
+            ..
+        } = *self;
+        let letters = system
+            .digits
+            .checked_pow(id(tracks))
+            .filter(|&letters| letters <= MOST_LETTERS);
+        let letters =
+            letters.ok_or_else(|| Refusal::Exhausted(format!("{MOST_LETTERS} letters")))?;
         let digits = letter_digits(system.digits, tracks);
         let required = self.required();
         let mut universal = Vec::new();
         let mut maps: Vec<Vec<usize>> = Vec::new();
         for ((relation, places), required) in self.leaves.iter().zip(&required) {
-            let found = if *required { None } else { Some(relation.universal(system, limits)?) };
+            let found = if *required {
+                None
+            } else {
+                Some(relation.universal(system, limits)?)
+            };
             universal.push(found);
             let letter = |word: &Vec<usize>| {
-                places.iter().fold(0, |letter, &place| letter * system.digits + word[place])
+                places
+                    .iter()
+                    .fold(0, |letter, &place| letter * system.digits + word[place])
             };
             maps.push(digits.iter().map(letter).collect());
         }
         // The state of a relation after a step, given the states of the valid words.
         let refine = |at: usize, state: u32, valid: &[u32]| match universal[at] {
             Some(universal) if state < UNIVERSAL && !universal[state as usize].is_empty() => {
-                let here: Vec<u32> = self.leaves[at].1.iter().map(|&place| valid[place]).collect();
-                if universal[state as usize].contains(&code(&here, system)) { UNIVERSAL } else { state }
+                let here: Vec<u32> = self.leaves[at]
+                    .1
+                    .iter()
+                    .map(|&place| valid[place])
+                    .collect();
+                if universal[state as usize].contains(&code(&here, system)) {
+                    UNIVERSAL
+                } else {
+                    state
+                }
             }
             _ => state,
         };
-        let mut dfa = Dfa { letters, accept: Vec::new(), next: Vec::new() };
+        let mut dfa = Dfa {
+            letters,
+            accept: Vec::new(),
+            next: Vec::new(),
+        };
         let mut tuples = Interner::default();
         let mut parents: Vec<(u32, u32)> = Vec::new();
         let mut tuple: Vec<u32> = vec![0; tracks];
@@ -162,7 +198,7 @@ impl Product<'_> {
         while dfa.accept.len() < tuples.len() {
             let at = dfa.accept.len();
             tuple.copy_from_slice(tuples.list(at));
-            if at % 256 == 0 {
+            if at.is_multiple_of(256) {
                 limits.check(tuples.size() + dfa.next.len() + 2 * parents.len())?;
             }
             let accepts = |leaf: usize| match tuple[tracks + leaf] {
@@ -170,7 +206,9 @@ impl Product<'_> {
                 UNIVERSAL => Some(true),
                 state => Some(self.leaves[leaf].0.dfa.accept[state as usize]),
             };
-            let valid = tuple[..tracks].iter().all(|&state| system.valid.accept[state as usize]);
+            let valid = tuple[..tracks]
+                .iter()
+                .all(|&state| system.valid.accept[state as usize]);
             let accept = valid && self.expr.value(&accepts) == Some(true);
             if accept && only_example {
                 return Ok((dfa, Some(word(&parents, at, &digits, tracks))));
@@ -188,8 +226,11 @@ impl Product<'_> {
                 }
                 for (leaf, (relation, _)) in self.leaves.iter().enumerate() {
                     let state = tuple[tracks + leaf];
-                    let to =
-                        if state >= UNIVERSAL { state } else { relation.dfa.step(state, maps[leaf][letter]) };
+                    let to = if state >= UNIVERSAL {
+                        state
+                    } else {
+                        relation.dfa.step(state, maps[leaf][letter])
+                    };
                     if to == DEAD && required[leaf] {
                         continue 'letters;
                     }
@@ -200,7 +241,7 @@ impl Product<'_> {
                 }
                 let (number, new) = tuples.number(&next);
                 if new && only_example {
-                    parents.push((at as u32, letter as u32));
+                    parents.push((id(at), id(letter)));
                 }
                 if let Some(last) = dfa.next.last_mut() {
                     *last = number;
@@ -212,7 +253,12 @@ impl Product<'_> {
 }
 
 /// The digits on each track of the word that leads to a state.
-fn word(parents: &[(u32, u32)], state: usize, digits: &[Vec<usize>], tracks: usize) -> Vec<Vec<usize>> {
+fn word(
+    parents: &[(u32, u32)],
+    state: usize,
+    digits: &[Vec<usize>],
+    tracks: usize,
+) -> Vec<Vec<usize>> {
     let mut letters = Vec::new();
     let mut at = state;
     while at != 0 {
@@ -220,5 +266,12 @@ fn word(parents: &[(u32, u32)], state: usize, digits: &[Vec<usize>], tracks: usi
         at = parents[at].0 as usize;
     }
     letters.reverse();
-    (0..tracks).map(|track| letters.iter().map(|&letter| digits[letter][track]).collect()).collect()
+    (0..tracks)
+        .map(|track| {
+            letters
+                .iter()
+                .map(|&letter| digits[letter][track])
+                .collect()
+        })
+        .collect()
 }

@@ -22,16 +22,17 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::facts;
+use crate::interner::id;
 use crate::sealed::Lines;
 use crate::sweep::{BELOW, MOST_VALUES, Sweep, grundy_table};
 use crate::{Accepted, Checked, Limits, Refusal};
 
 /// No state.
-pub const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// A state of the automaton.
 #[derive(Debug, Clone, Copy)]
-pub struct Node {
+pub(crate) struct Node {
     pub zero: u32,
     pub one: u32,
     /// The values with a point, as bits.
@@ -42,22 +43,25 @@ pub struct Node {
 
 /// A row, and the row with a 0 after its digits.
 #[derive(Debug, Clone, Copy)]
-pub struct Row {
+pub(crate) struct Row {
     pub row: u128,
     pub longer: u128,
 }
 
 impl Row {
     /// The row with one more digit.
-    pub fn with(self, digit: u128) -> Option<Self> {
+    pub(crate) fn with(self, digit: u128) -> Option<Self> {
         let row = self.longer.checked_add(digit)?;
-        Some(Self { row, longer: self.row.checked_add(self.longer)?.checked_add(2 * digit)? })
+        Some(Self {
+            row,
+            longer: self.row.checked_add(self.longer)?.checked_add(2 * digit)?,
+        })
     }
 }
 
 /// The states of two rows that follow each other, and the first such row.
 #[derive(Debug, Clone, Copy)]
-pub struct Pair {
+pub(crate) struct Pair {
     pub left: u32,
     pub right: u32,
     pub first: Row,
@@ -65,7 +69,7 @@ pub struct Pair {
 
 /// The proved automaton.
 #[derive(Debug)]
-pub struct Rows {
+pub(crate) struct Rows {
     pub values: usize,
     pub nodes: Vec<Node>,
     pub pairs: Vec<Pair>,
@@ -85,7 +89,7 @@ fn wrong<T>(what: &str) -> Checked<T> {
 }
 
 /// Checks an automaton of rows and what is said to follow from it.
-pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
+pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
     lines.after("wythoff rows 1")?;
     let value: usize = lines.number_after("value")?;
     let states: usize = lines.number_after("states")?;
@@ -103,14 +107,21 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
             [zero, one, set] => zero
                 .parse()
                 .ok()
-                .zip(if one == "." { Some(NONE) } else { one.parse().ok() })
+                .zip(if one == "." {
+                    Some(NONE)
+                } else {
+                    one.parse().ok()
+                })
                 .zip(set.parse().ok()),
             _ => None,
         };
         match node {
-            Some(((zero, one), set)) if set < 1 << (value + 1) => {
-                nodes.push(Node { zero, one, set, sweep: NONE })
-            }
+            Some(((zero, one), set)) if set < 1 << (value + 1) => nodes.push(Node {
+                zero,
+                one,
+                set,
+                sweep: NONE,
+            }),
             _ => return lines.unreadable("expected two states and a set of values"),
         }
     }
@@ -126,7 +137,10 @@ pub fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
     );
     facts::check(lines, &mut rows, limits, &mut statement)?;
     lines.end()?;
-    Ok(Accepted { kind: "rows", statement })
+    Ok(Accepted {
+        kind: "rows",
+        statement,
+    })
 }
 
 impl Rows {
@@ -168,12 +182,16 @@ impl Rows {
                 && may_go_on(node.zero) == Some(true)
                 && (node.one == NONE || may_go_on(node.one) == Some(false) && node.one != 0)
         };
-        self.nodes.iter().enumerate().all(fits) && self.nodes.first().is_some_and(|first| first.one != NONE)
+        self.nodes.iter().enumerate().all(fits)
+            && self.nodes.first().is_some_and(|first| first.one != NONE)
     }
 
     /// The pairs of one more digit, the left one after the left of a pair; with that digit.
-    pub fn children(&self, pair: &Pair) -> impl Iterator<Item = (u32, u32)> + use<> {
-        let (left, right) = (self.nodes[pair.left as usize], self.nodes[pair.right as usize].zero);
+    pub(crate) fn children(&self, pair: &Pair) -> impl Iterator<Item = (u32, u32)> + use<> {
+        let (left, right) = (
+            self.nodes[pair.left as usize],
+            self.nodes[pair.right as usize].zero,
+        );
         let first = (left.zero, if left.one == NONE { right } else { left.one });
         std::iter::once(first).chain((left.one != NONE).then_some((left.one, right)))
     }
@@ -182,7 +200,11 @@ impl Rows {
     fn find_pairs(&mut self, limits: &Limits<'_>) -> Checked<()> {
         let first = (0, self.nodes[0].one);
         let mut seen = HashSet::from([first]);
-        self.pairs.push(Pair { left: first.0, right: first.1, first: Row { row: 0, longer: 0 } });
+        self.pairs.push(Pair {
+            left: first.0,
+            right: first.1,
+            first: Row { row: 0, longer: 0 },
+        });
         let mut at = 0;
         while at < self.pairs.len() {
             if at.is_multiple_of(4096) {
@@ -204,15 +226,15 @@ impl Rows {
     }
 
     /// The number of a state of the sweep.
-    pub fn number(&mut self, sweep: Sweep) -> u32 {
+    pub(crate) fn number(&mut self, sweep: Sweep) -> u32 {
         *self.numbers.entry(sweep).or_insert_with(|| {
             self.sweeps.push(sweep);
-            self.sweeps.len() as u32 - 1
+            id(self.sweeps.len() - 1)
         })
     }
 
     /// The state of the sweep before the next row.
-    pub fn step(&mut self, sweep: u32, set: u8) -> Checked<u32> {
+    pub(crate) fn step(&mut self, sweep: u32, set: u8) -> Checked<u32> {
         if let Some(&next) = self.steps.get(&(sweep, set)) {
             return Ok(next);
         }
@@ -242,7 +264,9 @@ impl Rows {
             let next = self.step(before.sweep, before.set)?;
             let known = &mut self.nodes[right as usize].sweep;
             if *known != NONE && *known != next {
-                return wrong("one state belongs to rows before which the sweep has different states");
+                return wrong(
+                    "one state belongs to rows before which the sweep has different states",
+                );
             }
             *known = next;
         }
@@ -253,7 +277,7 @@ impl Rows {
     }
 
     /// Adds the rows that begin with the digits of a state and have so many more.
-    pub fn list(&self, node: u32, digits: usize, rows: &mut Vec<u32>) {
+    pub(crate) fn list(&self, node: u32, digits: usize, rows: &mut Vec<u32>) {
         if digits == 0 {
             rows.push(node);
             return;
@@ -267,7 +291,12 @@ impl Rows {
 
     /// The rows that begin with one or the other of two neighbours, how many with the first, and where those begin and end that are in the
     /// second half of the first and the first half of the second; in the first half too if that is row 0. Every row is such a one.
-    pub fn blocks(&self, pair: &Pair, digits: usize, rows: &mut Vec<u32>) -> (usize, std::ops::Range<usize>) {
+    pub(crate) fn blocks(
+        &self,
+        pair: &Pair,
+        digits: usize,
+        rows: &mut Vec<u32>,
+    ) -> (usize, std::ops::Range<usize>) {
         rows.clear();
         self.list(pair.left, digits, rows);
         let first = rows.len();
@@ -320,7 +349,9 @@ impl Rows {
                 let before = &self.sweeps[node.sweep as usize];
                 let mut after = *before;
                 if after.fill(self.values, node.set).is_none() {
-                    return wrong("positions are too far from the line for the windows of the sweep");
+                    return wrong(
+                        "positions are too far from the line for the windows of the sweep",
+                    );
                 }
                 let origin = begins[at] + usize::from(node.set & 1 == 0);
                 for value in 0..self.values {

@@ -20,19 +20,20 @@ use crate::{Checked, Refusal};
 
 /// Rules as written.
 #[derive(Debug)]
-pub struct Rules {
+pub(crate) struct Rules {
     pub piles: Vec<String>,
     /// Whether the piles are sorted after every move, the smallest first.
     pub sorted: bool,
-    moves: Vec<Move>,
-    ends: Vec<Node>,
+    pub(crate) moves: Vec<Move>,
+    pub(crate) ends: Vec<Node>,
 }
 
+/// One `move` statement.
 #[derive(Debug)]
-struct Move {
-    targets: Vec<Node>,
-    parameters: Vec<(String, Node)>,
-    condition: Option<Node>,
+pub(crate) struct Move {
+    pub(crate) targets: Vec<Node>,
+    pub(crate) parameters: Vec<(String, Node)>,
+    pub(crate) condition: Option<Node>,
 }
 
 /// So many piles at most.
@@ -40,9 +41,14 @@ const MOST_PILES: usize = 6;
 
 impl Rules {
     /// Reads rules.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut parser = Parser::new(statements(tokens(text, Language::Rules)?), Language::Rules);
-        let mut rules = Self { piles: Vec::new(), sorted: false, moves: Vec::new(), ends: Vec::new() };
+        let mut rules = Self {
+            piles: Vec::new(),
+            sorted: false,
+            moves: Vec::new(),
+            ends: Vec::new(),
+        };
         while *parser.peek() != Token::End {
             if parser.take(";") {
                 continue;
@@ -63,7 +69,10 @@ impl Rules {
         }
         let targets_fit = |rule: &Move| rule.targets.len() == rules.piles.len();
         let names = |rule: &Move| {
-            let names = rules.piles.iter().chain(rule.parameters.iter().map(|parameter| &parameter.0));
+            let names = rules
+                .piles
+                .iter()
+                .chain(rule.parameters.iter().map(|parameter| &parameter.0));
             let mut names: Vec<&String> = names.collect();
             let count = names.len();
             names.sort_unstable();
@@ -111,14 +120,23 @@ fn read_move(parser: &mut Parser) -> Result<Move, String> {
             }
         }
     }
-    let condition = if parser.take("if") { Some(parser.node()?) } else { None };
-    Ok(Move { targets, parameters, condition })
+    let condition = if parser.take("if") {
+        Some(parser.node()?)
+    } else {
+        None
+    };
+    Ok(Move {
+        targets,
+        parameters,
+        condition,
+    })
 }
 
 /// Line ends become `;`, but for those in parentheses, after an operator or comma, and before a word
 /// or sign that cannot start a statement.
 fn statements(tokens: Vec<Token>) -> Vec<Token> {
-    let starts = |token: &Token| matches!(token, Token::Sign("piles" | "move" | "end") | Token::End);
+    let starts =
+        |token: &Token| matches!(token, Token::Sign("piles" | "move" | "end") | Token::End);
     let mut found: Vec<Token> = Vec::new();
     let mut depth = 0_usize;
     let mut rest = tokens.into_iter().peekable();
@@ -130,8 +148,10 @@ fn statements(tokens: Vec<Token>) -> Vec<Token> {
             Token::Newline => {
                 while rest.next_if_eq(&Token::Newline).is_some() {}
                 let next = rest.peek().unwrap_or(&Token::End);
-                let goes_on = matches!(next, Token::Sign(sign) if !["(", "not", ";"].contains(sign));
-                let open = matches!(found.last(), Some(Token::Sign(sign)) if ![")", ";"].contains(sign));
+                let goes_on =
+                    matches!(next, Token::Sign(sign) if !["(", "not", ";"].contains(sign));
+                let open =
+                    matches!(found.last(), Some(Token::Sign(sign)) if ![")", ";"].contains(sign));
                 if starts(next) || !(depth > 0 || open || goes_on) {
                     found.push(Token::Sign(";"));
                 }
@@ -146,7 +166,7 @@ fn statements(tokens: Vec<Token>) -> Vec<Token> {
 
 /// The moves of a game as formulas about the piles before and after, from one side.
 #[derive(Debug, Clone)]
-pub struct Moves {
+pub(crate) struct Moves {
     /// The piles before the move.
     pub before: Vec<Var>,
     /// The piles after the move, not sorted.
@@ -160,35 +180,62 @@ pub struct Moves {
 }
 
 /// `vars` grow.
-pub fn ascending(vars: &[Var]) -> Formula {
-    all(vars.windows(2).map(|pair| at_most(&Linear::var(pair[0]), &Linear::var(pair[1]))))
+pub(crate) fn ascending(vars: &[Var]) -> Formula {
+    all(vars
+        .windows(2)
+        .map(|pair| at_most(&Linear::var(pair[0]), &Linear::var(pair[1]))))
 }
 
 impl Moves {
     /// The moves: on one side every legal move and perhaps others, on the other side only legal moves.
-    pub fn new(rules: &Rules, logic: &mut Logic<'_>, side: Side, precision: u32) -> Result<Self, String> {
+    pub(crate) fn new(
+        rules: &Rules,
+        logic: &mut Logic<'_>,
+        side: Side,
+        precision: u32,
+    ) -> Result<Self, String> {
         let before: Vec<Var> = rules.piles.iter().map(|_| logic.fresh()).collect();
         let after: Vec<Var> = rules.piles.iter().map(|_| logic.fresh()).collect();
         let mut piles = Names::default();
         for (name, &var) in rules.piles.iter().zip(&before) {
             piles.numbers.insert(name.clone(), Some(Linear::var(var)));
         }
-        let position = if rules.sorted { ascending(&before) } else { all([]) };
+        let position = if rules.sorted {
+            ascending(&before)
+        } else {
+            all([])
+        };
         let mut steps = Vec::new();
         let mut exact = true;
         for rule in &rules.moves {
-            let mut translator = Translator { logic, names: piles.clone(), side, precision, exact: true };
+            let mut translator = Translator {
+                logic,
+                names: piles.clone(),
+                side,
+                precision,
+                exact: true,
+            };
             let mut parts = vec![position.clone()];
             for end in &rules.ends {
                 // What is not the end must err on the other side than the end itself.
-                translator.side = if side == Side::Over { Side::Under } else { Side::Over };
+                translator.side = if side == Side::Over {
+                    Side::Under
+                } else {
+                    Side::Over
+                };
                 parts.push(translator.condition(end, false)?.not());
             }
             translator.side = side;
             steps.push(step(rule, &rules.piles, &after, &mut translator, parts)?);
             exact &= translator.exact;
         }
-        Ok(Self { before, after, steps, position, exact })
+        Ok(Self {
+            before,
+            after,
+            steps,
+            position,
+            exact,
+        })
     }
 }
 
@@ -224,7 +271,10 @@ fn step(
         parts.push(translator.compare("=", &Translator::known(Linear::var(var)), &cases));
     }
     for (name, &var) in piles.iter().zip(after) {
-        translator.names.numbers.insert(format!("{name}'"), Some(Linear::var(var)));
+        translator
+            .names
+            .numbers
+            .insert(format!("{name}'"), Some(Linear::var(var)));
     }
     if let Some(condition) = &rule.condition {
         parts.push(translator.condition(condition, false)?);
@@ -233,7 +283,7 @@ fn step(
 }
 
 /// All orders of the numbers below `count`.
-pub fn orders(count: usize) -> Vec<Vec<usize>> {
+pub(crate) fn orders(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![Vec::new()], |orders, last| {
         let longer = |order: Vec<usize>| {
             (0..=last).map(move |place| {
@@ -251,14 +301,25 @@ pub fn orders(count: usize) -> Vec<Vec<usize>> {
 /// A measure is a sum of piles with weights 0, 1, 2, ...: a natural number. If every kind of move keeps a
 /// measure or lowers it, then those that always lower it can be made finitely often only, so that they may be set
 /// aside; the others are treated in the same way. The moves are over-estimated.
-pub fn every_play_ends(rules: &Rules, moves: &Moves, logic: &mut Logic<'_>) -> Checked<()> {
+pub(crate) fn every_play_ends(rules: &Rules, moves: &Moves, logic: &mut Logic<'_>) -> Checked<()> {
     let count = rules.piles.len();
     let largest = if count <= 3 { 2 } else { 1 };
-    let longer = |weights: Vec<u32>| (0..=largest).map(move |weight| [&weights[..], &[weight]].concat());
-    let mut measures: Vec<Vec<u32>> =
-        (0..count).fold(vec![Vec::new()], |all, _| all.into_iter().flat_map(longer).collect());
-    measures.sort_by_key(|weights| (weights.iter().any(|&weight| weight != 1), weights.iter().sum::<u32>()));
-    let orders = if rules.sorted { orders(count) } else { vec![(0..count).collect()] };
+    let longer =
+        |weights: Vec<u32>| (0..=largest).map(move |weight| [&weights[..], &[weight]].concat());
+    let mut measures: Vec<Vec<u32>> = (0..count).fold(vec![Vec::new()], |all, _| {
+        all.into_iter().flat_map(longer).collect()
+    });
+    measures.sort_by_key(|weights| {
+        (
+            weights.iter().any(|&weight| weight != 1),
+            weights.iter().sum::<u32>(),
+        )
+    });
+    let orders = if rules.sorted {
+        orders(count)
+    } else {
+        vec![(0..count).collect()]
+    };
     let mut open: Vec<&Formula> = moves.steps.iter().collect();
     while !open.is_empty() {
         let mut lowered = false;
@@ -269,7 +330,9 @@ pub fn every_play_ends(rules: &Rules, moves: &Moves, logic: &mut Logic<'_>) -> C
             }
         }
         if !lowered {
-            return Err(Refusal::Wrong("cannot show that every play of these rules ends".to_owned()));
+            return Err(Refusal::Wrong(
+                "cannot show that every play of these rules ends".to_owned(),
+            ));
         }
     }
     Ok(())
@@ -286,7 +349,9 @@ fn not_lowered<'f>(
 ) -> Checked<Option<Vec<&'f Formula>>> {
     let measure = |piles: &[Var]| {
         let terms = piles.iter().zip(weights);
-        terms.fold(Linear::default(), |sum, (&pile, &weight)| sum.plus(&weight.into(), &Linear::var(pile)))
+        terms.fold(Linear::default(), |sum, (&pile, &weight)| {
+            sum.plus(&weight.into(), &Linear::var(pile))
+        })
     };
     let before = measure(&moves.before);
     let even = weights.windows(2).all(|pair| pair[0] == pair[1]);
@@ -294,7 +359,11 @@ fn not_lowered<'f>(
     let mut possible = |step: &Formula, bad: &dyn Fn(&Linear) -> Formula| -> Checked<bool> {
         for order in orders.iter().take(if even { 1 } else { orders.len() }) {
             let after: Vec<Var> = order.iter().map(|&pile| moves.after[pile]).collect();
-            let sorted = if rules.sorted && !even { ascending(&after) } else { all([]) };
+            let sorted = if rules.sorted && !even {
+                ascending(&after)
+            } else {
+                all([])
+            };
             let violation = all([step.clone(), sorted, bad(&measure(&after))]);
             if logic.example(&[], &violation)?.is_some() {
                 return Ok(true);
@@ -315,6 +384,6 @@ fn not_lowered<'f>(
 }
 
 /// The disjunction of all kinds of moves.
-pub fn some_step(moves: &Moves) -> Formula {
+pub(crate) fn some_step(moves: &Moves) -> Formula {
     any(moves.steps.iter().cloned())
 }

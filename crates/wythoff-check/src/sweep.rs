@@ -11,45 +11,47 @@
 //! do not matter and are forgotten.
 
 /// So many values at most.
-pub const MOST_VALUES: usize = 4;
+pub(crate) const MOST_VALUES: usize = 4;
 
 /// Cells below z.
-pub const BELOW: u32 = 48;
+pub(crate) const BELOW: u32 = 48;
 
 /// What is taken before a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Sweep {
+pub(crate) struct Sweep {
     pub diagonals: [u128; MOST_VALUES],
     pub columns: [u128; MOST_VALUES],
 }
 
 fn low_cells(count: u32) -> u128 {
-    1_u128.checked_shl(count).map_or(u128::MAX, |above| above - 1)
+    1_u128
+        .checked_shl(count)
+        .map_or(u128::MAX, |above| above - 1)
 }
 
 impl Sweep {
     /// The dummy state: each value has by so many points more than value 0, all on the first diagonals, and no
     /// column ahead. Before row 0 these numbers are 0.
-    pub fn dummy(more: [i64; MOST_VALUES], values: usize) -> Option<Self> {
+    pub(crate) fn dummy(more: [i64; MOST_VALUES], values: usize) -> Option<Self> {
         let mut sweep = Self::default();
-        for value in 0..values {
-            sweep.diagonals[value] = low_cells(u32::try_from(i64::from(BELOW) + more[value]).ok()?);
+        for (value, more) in more.into_iter().enumerate().take(values) {
+            sweep.diagonals[value] = low_cells(u32::try_from(i64::from(BELOW) + more).ok()?);
         }
         Some(sweep)
     }
 
     /// By how many points each value has more than value 0 before this row.
-    pub fn more(&self, value: usize) -> i64 {
+    pub(crate) fn more(&self, value: usize) -> i64 {
         i64::from(self.diagonals[value].count_ones()) - i64::from(BELOW)
     }
 
     /// The first cell of a value whose diagonal is free.
-    pub fn first_free(&self, value: usize) -> u32 {
+    pub(crate) fn first_free(&self, value: usize) -> u32 {
         self.diagonals[value].trailing_ones()
     }
 
     /// Gives each value of a set its point in this row, and tells the cells; `None` if the windows are too small.
-    pub fn fill(&mut self, values: usize, set: u8) -> Option<[u32; MOST_VALUES]> {
+    pub(crate) fn fill(&mut self, values: usize, set: u8) -> Option<[u32; MOST_VALUES]> {
         let mut cells = [0; MOST_VALUES];
         let mut taken = 0;
         for value in (0..values).filter(|value| set >> value & 1 == 1) {
@@ -67,7 +69,7 @@ impl Sweep {
     }
 
     /// The state before the next row: every column is one diagonal nearer there, and if 0 got a point the windows move.
-    pub fn next(mut self, values: usize, set: u8) -> Option<Self> {
+    pub(crate) fn next(mut self, values: usize, set: u8) -> Option<Self> {
         self.fill(values, set)?;
         let moved = set & 1;
         for value in 0..values {
@@ -83,12 +85,14 @@ impl Sweep {
 }
 
 /// Grundy values of Wythoff's game by the definition, for piles below `size`.
-pub fn grundy_table(size: usize) -> Vec<Vec<usize>> {
+pub(crate) fn grundy_table(size: usize) -> Vec<Vec<usize>> {
     let mut table = vec![vec![0; size]; size];
     for a in 0..size {
         for b in a..size {
-            let mut options: Vec<usize> =
-                (0..a).map(|i| table[i][b]).chain((0..b).map(|j| table[a][j])).collect();
+            let mut options: Vec<usize> = (0..a)
+                .map(|i| table[i][b])
+                .chain((0..b).map(|j| table[a][j]))
+                .collect();
             options.extend((1..=a).map(|i| table[a - i][b - i]));
             options.sort_unstable();
             options.dedup();

@@ -1,8 +1,15 @@
 //! Tests, by layer.
+
 mod arithmetic;
+mod certificates;
+mod moves;
+mod rows;
 
 use crate::Limits;
 
 pub(crate) fn limits() -> Limits<'static> {
-    Limits { stop: &|| false, memory: 4 << 30 }
+    Limits {
+        stop: &|| false,
+        memory: 4 << 30,
+    }
 }

@@ -19,6 +19,7 @@
 use std::collections::HashMap;
 
 use crate::dfa::{DEAD, Dfa};
+use crate::interner::id;
 use crate::linear::{Cmp, Linear, automaton};
 use crate::logic::{Formula, Logic, all};
 use crate::places::Places;
@@ -27,7 +28,7 @@ use crate::{Checked, Limits, Refusal};
 
 /// A numeration system: place values, how many digits there are, and the valid words.
 #[derive(Debug)]
-pub struct System {
+pub(crate) struct System {
     pub places: Places,
     pub digits: usize,
     pub valid: Dfa,
@@ -38,7 +39,7 @@ const MOST_DIGITS: usize = 64;
 
 impl System {
     /// The system of that name, proved.
-    pub fn named<'l>(name: &str, limits: &'l Limits<'l>) -> Checked<Logic<'l>> {
+    pub(crate) fn named<'l>(name: &str, limits: &'l Limits<'l>) -> Checked<Logic<'l>> {
         let system = Self::guess(name, limits).map_err(|reason| match reason {
             Ok(reason) => Refusal::Wrong(format!("numeration system {name}: {reason}")),
             Err(refusal) => refusal,
@@ -73,7 +74,11 @@ impl System {
         let mut words: Vec<Vec<i128>> = vec![Vec::new()];
         let start = bounds(values, lengths, &[]);
         let mut states = HashMap::from([(start.clone(), 0)]);
-        let mut valid = Dfa { letters: digits, accept: vec![start[0] > 0], next: Vec::new() };
+        let mut valid = Dfa {
+            letters: digits,
+            accept: vec![start[0] > 0],
+            next: Vec::new(),
+        };
         let mut at = 0;
         while at < words.len() {
             limits.check(words.len() * lengths * 8).map_err(Err)?;
@@ -91,21 +96,25 @@ impl System {
                 let state = *states.entry(left).or_insert_with(|| {
                     words.push(word);
                     valid.accept.push(accept);
-                    valid.accept.len() as u32 - 1
+                    id(valid.accept.len() - 1)
                 });
                 valid.next.push(state);
             }
             at += 1;
         }
         let valid = valid.minimised(limits).map_err(Err)?;
-        Ok(Self { places, digits, valid })
+        Ok(Self {
+            places,
+            digits,
+            valid,
+        })
     }
 
     /// Property 1: the start has a loop on 0, and whatever leads from any state to an accepting one
     /// does so from the start.
     fn endings_are_valid(&self) -> bool {
         let valid = &self.valid;
-        let mut pairs: Vec<(u32, u32)> = (0..valid.states() as u32).map(|state| (state, 0)).collect();
+        let mut pairs: Vec<(u32, u32)> = (0..id(valid.states())).map(|state| (state, 0)).collect();
         let mut seen: std::collections::HashSet<(u32, u32)> = pairs.iter().copied().collect();
         while let Some((ending, word)) = pairs.pop() {
             if valid.accept[ending as usize] && (word == DEAD || !valid.accept[word as usize]) {
@@ -130,7 +139,9 @@ impl System {
         let mut met = vec![None; self.valid.states()];
         let mut last_exception = None;
         // The states after a first digit above 0 and some more.
-        let mut after: Vec<u32> = (1..self.digits).map(|digit| self.valid.step(0, digit)).collect();
+        let mut after: Vec<u32> = (1..self.digits)
+            .map(|digit| self.valid.step(0, digit))
+            .collect();
         for length in 0..values.len() - 1 {
             let accepting = |&state: &u32| state != DEAD && self.valid.accept[state as usize];
             if !accepting(&state) {
@@ -144,8 +155,13 @@ impl System {
                 met[state as usize] = Some(length);
             }
             state = self.valid.step(state, 0);
-            let steps = |&state: &u32| (0..self.digits).map(move |digit| self.valid.step(state, digit));
-            after = after.iter().flat_map(steps).filter(|&state| state != DEAD).collect();
+            let steps =
+                |&state: &u32| (0..self.digits).map(move |digit| self.valid.step(state, digit));
+            after = after
+                .iter()
+                .flat_map(steps)
+                .filter(|&state| state != DEAD)
+                .collect();
             after.sort_unstable();
             after.dedup();
         }
@@ -172,7 +188,11 @@ fn bounds(values: &[i128], lengths: usize, word: &[i128]) -> Vec<i128> {
 fn successors_grow_by_one(logic: &mut Logic) -> Checked<bool> {
     let digits = logic.system.digits;
     // Words of one length: the first is smaller from the first place on where they differ.
-    let mut less = Dfa { letters: digits * digits, accept: vec![false, true], next: Vec::new() };
+    let mut less = Dfa {
+        letters: digits * digits,
+        accept: vec![false, true],
+        next: Vec::new(),
+    };
     for state in 0..2 {
         for (x, y) in (0..digits).flat_map(|x| (0..digits).map(move |y| (x, y))) {
             less.next.push(if state == 1 || x < y {
@@ -185,18 +205,29 @@ fn successors_grow_by_one(logic: &mut Logic) -> Checked<bool> {
         }
     }
     let less = Relation::new(less, 2);
-    let one_more = automaton(&logic.system.places, digits, &[1, -1], 1, Cmp::Zero, logic.limits)?;
+    let one_more = automaton(
+        &logic.system.places,
+        digits,
+        &[1, -1],
+        1,
+        Cmp::Zero,
+        logic.limits,
+    )?;
     let one_more = Relation::new(one_more, 2);
     let [x, y, z] = [(); 3].map(|()| logic.fresh());
     let less = |x, y| Formula::Apply(less.clone(), vec![x, y]);
     let between = Formula::Exists(vec![z], Box::new(all([less(x, z), less(z, y)])));
-    let wrong = [less(x, y), between.not(), Formula::Apply(one_more, vec![x, y]).not()];
+    let wrong = [
+        less(x, y),
+        between.not(),
+        Formula::Apply(one_more, vec![x, y]).not(),
+    ];
     Ok(logic.example(&[x, y], &all(wrong))?.is_none())
 }
 
 impl Linear {
     /// The sum, compared with 0.
-    pub fn is(self, cmp: Cmp) -> Formula {
+    pub(crate) fn is(self, cmp: Cmp) -> Formula {
         Formula::Linear(self, cmp)
     }
 }

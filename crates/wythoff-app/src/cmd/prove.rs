@@ -20,7 +20,7 @@ use crate::{Context, ExitStatus, Failure, Format, output};
 use same::SameAs;
 use shown::Shown;
 
-const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
+const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::Rocq, Format::None];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,6 +31,7 @@ Examples:
   wythoff prove terminal:2 --misere
   wythoff prove w:2 --value 1 --checkpoint search1     # repeat to go on after an interruption
   wythoff prove wythoff --same-as e-wythoff            # other moves, the same P-positions
+  wythoff prove wythoff --value 2 --format rocq        # a file for the proof assistant; see formal/README.md
   wythoff prove w:k                                    # W_k for all k at once; also w-prime:k and w:k,l
   wythoff prove nim-ab:a,b                             # NIM(a,b) for all a and b, without an automaton
   wythoff prove n-heap:3 --smallest-heap 1             # the positions with a heap of at most 1
@@ -127,12 +128,17 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     } else {
         Claim::Value(args.value)
     };
+    let format = context.format(args.format, FORMATS);
+    if format == Format::Rocq {
+        rows::write_rocq(&subject, claim, context)?;
+        return Ok(true.into());
+    }
     let (mut shown, certificate) = match rows::prove(args, &subject, claim, context)? {
         Some(found) => found,
         None => search(args, &subject, claim, context)?,
     };
     shown.millis = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
-    match context.format(args.format, FORMATS) {
+    match format {
         Format::Json => context.write_json(&shown)?,
         Format::None => {
             let checksum = Checksum::of(certificate.bytes().map(u64::from));

@@ -159,3 +159,19 @@ fn level_sets_of_two_games_are_compared() {
         "{mouse:?}"
     );
 }
+
+/// What the proof assistant reads; `formal/check` reads such files.
+#[test]
+fn files_for_the_proof_assistant() {
+    let text = wythoff(&["prove", "wythoff", "--value", "1", "--format", "rocq"]).stdout();
+    assert!(text.contains("Definition rows1 : automaton := Automaton 1 [\nL 0 1 3; E 2 1;"));
+    assert_eq!(text.matches("L ").count() + text.matches("E ").count(), 220);
+    assert!(text.lines().all(|line| line.len() <= 120));
+    for args in [
+        ["prove", "mouse", "--format", "rocq"].as_slice(),
+        &["prove", "wythoff", "--misere", "--format", "rocq"],
+        &["prove", "wythoff", "--value", "4", "--format", "rocq"],
+    ] {
+        assert!(wythoff(args).failed(2).contains("values 0 to 3"));
+    }
+}

@@ -22,16 +22,24 @@ const SYSTEMS: [&str; 12] = [
     "ostrowski:;1",
 ];
 
-fn contains(logic: &Logic, relation: &crate::relation::Relation, tuple: &[u64]) -> bool {
-    let words: Vec<Vec<usize>> =
-        tuple.iter().map(|&n| logic.system.places.digits_of(&UBig::from(n))).collect();
+pub(super) fn contains(logic: &Logic, relation: &crate::relation::Relation, tuple: &[u64]) -> bool {
+    let words: Vec<Vec<usize>> = tuple
+        .iter()
+        .map(|&n| logic.system.places.digits_of(&UBig::from(n)))
+        .collect();
     let length = words.iter().map(Vec::len).max().unwrap_or(0) + 1;
     let digit = |word: &[usize], at: usize| {
-        if at + word.len() < length { 0 } else { word[at + word.len() - length] }
+        if at + word.len() < length {
+            0
+        } else {
+            word[at + word.len() - length]
+        }
     };
     let mut state = relation.dfa.start();
     for at in 0..length {
-        let letter = words.iter().fold(0, |letter, word| letter * logic.system.digits + digit(word, at));
+        let letter = words.iter().fold(0, |letter, word| {
+            letter * logic.system.digits + digit(word, at)
+        });
         state = relation.dfa.step(state, letter);
     }
     state != crate::dfa::DEAD && relation.dfa.accept[state as usize]
@@ -43,14 +51,22 @@ fn addition_and_order_agree_with_integers() {
     for name in SYSTEMS {
         let mut logic = System::named(name, &limits).unwrap();
         let [x, y, z] = [(); 3].map(|()| logic.fresh());
-        let sum = Linear::var(x).plus(&IBig::ONE, &Linear::var(y)).minus(&Linear::var(z));
-        for (constant, cmp) in [(0, Cmp::Zero), (3, Cmp::Zero), (0, Cmp::AtMostZero), (-7, Cmp::AtMostZero)] {
+        let sum = Linear::var(x)
+            .plus(&IBig::ONE, &Linear::var(y))
+            .minus(&Linear::var(z));
+        for (constant, cmp) in [
+            (0, Cmp::Zero),
+            (3, Cmp::Zero),
+            (0, Cmp::AtMostZero),
+            (-7, Cmp::AtMostZero),
+        ] {
             let formula = sum.plus(&IBig::ONE, &Linear::number(constant)).is(cmp);
             let relation = logic.relation(&[x, y, z], &formula).unwrap();
             if name == "fibonacci" && constant == 0 && cmp == Cmp::Zero {
                 assert_eq!(relation.dfa.states(), 16);
             }
-            for (a, b, c) in (0..14).flat_map(|a| (0..14).flat_map(move |b| (0..34).map(move |c| (a, b, c))))
+            for (a, b, c) in
+                (0..14).flat_map(|a| (0..14).flat_map(move |b| (0..34).map(move |c| (a, b, c))))
             {
                 let value = a as i64 + b as i64 - c as i64 + constant;
                 let expected = value == 0 || cmp == Cmp::AtMostZero && value < 0;
@@ -86,20 +102,28 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % bound
     }
 }
 
 /// A random formula in which bound variables are bounded, so that it can be tried out.
-fn random_formula(random: &mut Random, logic: &mut Logic, vars: &mut Vec<Var>, depth: usize) -> Formula {
+fn random_formula(
+    random: &mut Random,
+    logic: &mut Logic,
+    vars: &mut Vec<Var>,
+    depth: usize,
+) -> Formula {
     match if depth == 0 { 0 } else { random.below(6) } {
         0 | 1 => {
             let mut sum = Linear::number(random.below(9) as i64 - 4);
             for &var in vars.iter() {
                 sum = sum.plus(&IBig::from(random.below(5) as i64 - 2), &Linear::var(var));
             }
-            sum.is([Cmp::Zero, Cmp::AtMostZero][random.below(2) as usize])
+            sum.is([Cmp::Zero, Cmp::AtMostZero][usize::from(random.below(2) == 1)])
         }
         2 => random_formula(random, logic, vars, depth - 1).not(),
         3 => all([(); 2].map(|()| random_formula(random, logic, vars, depth - 1))),
@@ -109,7 +133,9 @@ fn random_formula(random: &mut Random, logic: &mut Logic, vars: &mut Vec<Var>, d
             vars.push(var);
             let body = random_formula(random, logic, vars, depth - 1);
             vars.pop();
-            let bound = Linear::var(var).minus(&Linear::number(6)).is(Cmp::AtMostZero);
+            let bound = Linear::var(var)
+                .minus(&Linear::number(6))
+                .is(Cmp::AtMostZero);
             Formula::Exists(vec![var], Box::new(all([bound, body])))
         }
     }
@@ -145,7 +171,8 @@ fn random_formulas_agree_with_trying_out() {
     let mut random = Random(1);
     let mut kinds = [0; 2];
     for round in 0..300 {
-        let mut logic = System::named(["fibonacci", "base:2", "tribonacci"][round % 3], &limits).unwrap();
+        let mut logic =
+            System::named(["fibonacci", "base:2", "tribonacci"][round % 3], &limits).unwrap();
         let [x, y] = [(); 2].map(|()| logic.fresh());
         let formula = random_formula(&mut random, &mut logic, &mut vec![x, y], 4);
         let relation = logic.relation(&[x, y], &formula).unwrap();
@@ -154,12 +181,18 @@ fn random_formulas_agree_with_trying_out() {
             let expected = truth(&formula, &mut vec![(x, a as i64), (y, b as i64)]);
             all_false &= !expected;
             kinds[usize::from(expected)] += 1;
-            assert_eq!(contains(&logic, &relation, &[a, b]), expected, "{a} {b} {formula:?}");
+            assert_eq!(
+                contains(&logic, &relation, &[a, b]),
+                expected,
+                "{a} {b} {formula:?}"
+            );
         }
         match logic.example(&[x, y], &formula).unwrap() {
             None => assert!(all_false, "{formula:?}"),
             Some(found) => {
-                let values = [x, y].into_iter().zip(found.iter().map(|n| i64::try_from(n).unwrap()));
+                let values = [x, y]
+                    .into_iter()
+                    .zip(found.iter().map(|n| i64::try_from(n).unwrap()));
                 assert!(truth(&formula, &mut values.collect()), "{formula:?}");
             }
         }
@@ -174,14 +207,27 @@ fn large_constants() {
         let mut logic = System::named(name, &limits).unwrap();
         let x = logic.fresh();
         let big = IBig::from(10).pow(40);
-        let above = Linear::number(big.clone()).minus(&Linear::var(x)).is(Cmp::AtMostZero);
-        let below = Linear::var(x).minus(&Linear::number(big.clone())).is(Cmp::AtMostZero);
+        let above = Linear::number(big.clone())
+            .minus(&Linear::var(x))
+            .is(Cmp::AtMostZero);
+        let below = Linear::var(x)
+            .minus(&Linear::number(big.clone()))
+            .is(Cmp::AtMostZero);
         assert_eq!(
-            logic.example(&[x], &all([above.clone(), below.clone()])).unwrap(),
+            logic
+                .example(&[x], &all([above.clone(), below.clone()]))
+                .unwrap(),
             Some(vec![UBig::from(10_u8).pow(40)])
         );
-        assert_eq!(logic.example(&[x], &all([above.clone().not(), below.not()])).unwrap(), None);
-        let small = Linear::var(x).minus(&Linear::number(987_654_321_i64)).is(Cmp::AtMostZero);
+        assert_eq!(
+            logic
+                .example(&[x], &all([above.clone().not(), below.not()]))
+                .unwrap(),
+            None
+        );
+        let small = Linear::var(x)
+            .minus(&Linear::number(987_654_321_i64))
+            .is(Cmp::AtMostZero);
         assert_eq!(logic.example(&[x], &all([above, small])).unwrap(), None);
     }
 }

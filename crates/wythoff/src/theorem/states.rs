@@ -40,6 +40,7 @@ mod local;
 mod lookup;
 mod machine;
 mod pairs;
+mod rocq;
 mod watch;
 mod window;
 

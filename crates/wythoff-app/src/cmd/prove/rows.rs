@@ -72,6 +72,29 @@ fn keep_facts(sequence: &StateSequence, path: &Path, context: &Context) -> Resul
     Ok(facts.statement())
 }
 
+/// Proves the automaton of the rows and writes it as a file for the proof assistant Rocq.
+pub(super) fn write_rocq(
+    subject: &Subject,
+    claim: Claim,
+    context: &Context,
+) -> Result<(), Failure> {
+    let (Subject::Game(Game::Catalogue(CatalogueGame::Wythoff)), Claim::Value(value)) =
+        (subject, claim)
+    else {
+        return Err(Failure::input(NO_ROCQ));
+    };
+    if value > LARGEST_VALUE as u64 {
+        return Err(Failure::input(NO_ROCQ));
+    }
+    let sequence = find(value, context)?;
+    let sequence = sequence.ok_or_else(|| Failure::Undecided("no automaton was found".into()))?;
+    let text = sequence.automaton().rocq();
+    context.write(|out| out.write_all(text.as_bytes()))
+}
+
+/// Why there is no file for the assistant.
+const NO_ROCQ: &str = "--format rocq is for the values 0 to 3 of wythoff";
+
 /// What the facts about rows are called where the library is made again.
 pub(super) const IN_LIBRARY: &str = "wythoff-rows";
 

@@ -1,0 +1,251 @@
+//! Moves as formulas against an enumeration of the rules.
+
+use std::collections::BTreeMap;
+
+use super::arithmetic::contains;
+use super::limits;
+use crate::cases::Side;
+use crate::expr::Node;
+use crate::logic::Formula;
+use crate::rules::{Moves, Rules, some_step};
+use crate::words::System;
+
+type Values = BTreeMap<String, i64>;
+
+fn number(node: &Node, values: &Values) -> Option<i64> {
+    Some(match node {
+        Node::Number(value) => i64::try_from(value).unwrap(),
+        Node::Name(name) => values[name],
+        Node::Sum(parts) => {
+            let signed = parts.iter().map(|(negative, part)| {
+                Some(number(part, values)? * if *negative { -1 } else { 1 })
+            });
+            signed.sum::<Option<i64>>()?
+        }
+        Node::Binary(sign, left, right) => {
+            let (left, right) = (number(left, values)?, number(right, values)?);
+            match *sign {
+                "*" => left * right,
+                "xor" => left ^ right,
+                _ if right == 0 => return None,
+                "div" => {
+                    (left
+                        - left.rem_euclid(right.abs())
+                        - if right < 0 && left.rem_euclid(right.abs()) > 0 {
+                            right
+                        } else {
+                            0
+                        })
+                        / right
+                }
+                _ => {
+                    left - right
+                        * number(
+                            &Node::Binary(
+                                "div",
+                                Box::new(Node::Number(left.into())),
+                                Box::new(Node::Number(right.into())),
+                            ),
+                            values,
+                        )?
+                }
+            }
+        }
+        Node::Call(function, arguments) => {
+            let arguments = arguments
+                .iter()
+                .map(|argument| number(argument, values))
+                .collect::<Option<Vec<_>>>()?;
+            match *function {
+                "min" => arguments.into_iter().min()?,
+                "max" => arguments.into_iter().max()?,
+                _ => arguments[0].abs(),
+            }
+        }
+        _ => unreachable!(),
+    })
+}
+
+fn condition(node: &Node, negated: bool, values: &Values) -> bool {
+    match node {
+        Node::Not(part) => condition(part, !negated, values),
+        Node::And(parts) if !negated => parts.iter().all(|part| condition(part, false, values)),
+        Node::Or(parts) if negated => parts.iter().all(|part| condition(part, true, values)),
+        Node::And(parts) | Node::Or(parts) => {
+            parts.iter().any(|part| condition(part, negated, values))
+        }
+        Node::Compare(parts, signs) => {
+            let mut holds = parts.windows(2).zip(signs).map(|(pair, sign)| {
+                let (Some(left), Some(right)) =
+                    (number(&pair[0], values), number(&pair[1], values))
+                else {
+                    return false;
+                };
+                negated
+                    != match *sign {
+                        "=" => left == right,
+                        "!=" => left != right,
+                        "<" => left < right,
+                        "<=" => left <= right,
+                        ">" => left > right,
+                        _ => left >= right,
+                    }
+            });
+            if negated {
+                holds.any(|holds| holds)
+            } else {
+                holds.all(|holds| holds)
+            }
+        }
+        _ => unreachable!(),
+    }
+}
+
+/// All options of a position, not sorted, with parameters up to 25.
+fn options(rules: &Rules, position: &[i64]) -> Vec<Vec<i64>> {
+    let values: Values = rules
+        .piles
+        .iter()
+        .cloned()
+        .zip(position.iter().copied())
+        .collect();
+    let mut found = Vec::new();
+    if rules.ends.iter().any(|end| condition(end, false, &values)) {
+        return found;
+    }
+    for rule in &rules.moves {
+        let mut choices = vec![values.clone()];
+        for (name, least) in &rule.parameters {
+            let more = |values: Values| {
+                let least = number(least, &values).unwrap_or(26);
+                let name = name.clone();
+                (least..=25).map(move |value| {
+                    let mut values = values.clone();
+                    values.insert(name.clone(), value);
+                    values
+                })
+            };
+            choices = choices.into_iter().flat_map(more).collect();
+        }
+        for mut values in choices {
+            let targets: Option<Vec<i64>> = rule
+                .targets
+                .iter()
+                .map(|target| number(target, &values))
+                .collect();
+            let Some(targets) = targets.filter(|targets| targets.iter().all(|&target| target >= 0))
+            else {
+                continue;
+            };
+            for (name, &target) in rules.piles.iter().zip(&targets) {
+                values.insert(format!("{name}'"), target);
+            }
+            if rule
+                .condition
+                .as_ref()
+                .is_none_or(|wanted| condition(wanted, false, &values))
+            {
+                found.push(targets);
+            }
+        }
+    }
+    found
+}
+
+const EXACT: [&str; 12] = [
+    "piles a, b; move (a - i, b + i) for i >= -3 if i != 0 and i < 4",
+    "piles a <= b; move (a - i, b - j) for i >= 0, j >= i if i + j > 0 and (abs(i - j) < 2 or min(i, j) < 1)",
+    "piles a, b; move (a - i, b) for i >= 0 - b if 1 <= i < b or not (i < 0 or a > b)",
+    "piles a, b; move (a - i, b - 1) for i >= -1 if i < 0 and a = 0 and b >= 3",
+    "piles a, b; move (a - (i div 2), b) for i >= -5 if i div 2 != 0",
+    "piles a, b; move (a - i mod 3, b - 1) for i >= -4",
+    "piles a <= b; move (a - i, b - i) for i >= 1 if a' != b' or a' >= 2; end when a + b <= 3",
+    "piles a, b; move (a - i, b - j) for i >= 1, j >= 0 if j = i xor 2",
+    "piles a, b; move (a + i, b - 1) for i >= -6 if (i xor 3) mod 4 = 1",
+    "piles a, b; move (a - max(i, j, 2), b) for i >= min(a, b), j >= abs(a - b) if (a - i) mod 2 = (b - j) mod 3",
+    "piles a, b; move (a - 2 * i, b - i * 3) for i >= 1 if not (a > 3 and b > 4) or a = b\n  and b != 7\nend when a = 5",
+    "piles a, b; move (a - i, b) for i >= 1 if a div 0 = 0 or not (a mod 0 = 1) or i < 3",
+];
+
+const INEXACT: [&str; 6] = [
+    "piles a <= b; move (a - i, b - i) for i >= 1 if i < a and (b - i) div (a - i) = b div a",
+    "piles a, b; move (a - i, b - j) for i >= 1, j >= 1 if i * j = 4 or i xor j = 1",
+    "piles a, b; move (a - i, b) for i >= b div a if i > 0",
+    "piles a, b; move (a - b mod a, b - 1)",
+    "piles a, b; move (a - i, b) for i >= 1; end when a div b > 3 or not (b mod a != 1)",
+    "piles a, b; move (a - i, b - i) for i >= 1 if (a - b) div (0 - 2) = 1 or (b - a) mod -3 = -1",
+];
+
+#[test]
+fn moves_are_those_of_an_enumeration() {
+    let limits = limits();
+    for (text, exact) in EXACT
+        .map(|text| (text, true))
+        .into_iter()
+        .chain(INEXACT.map(|text| (text, false)))
+    {
+        let rules = Rules::parse(text).unwrap();
+        let mut relations = Vec::new();
+        let mut logic = System::named("fibonacci", &limits).unwrap();
+        for side in [Side::Over, Side::Under] {
+            let moves = Moves::new(&rules, &mut logic, side, 2).unwrap();
+            assert_eq!(moves.exact, exact, "{text}");
+            let vars: Vec<_> = moves.before.iter().chain(&moves.after).copied().collect();
+            let step: Formula = some_step(&moves);
+            relations.push(logic.relation(&vars, &step).unwrap());
+        }
+        let mut legal = 0;
+        for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
+            let options = if rules.sorted && a > b {
+                Vec::new()
+            } else {
+                options(&rules, &[a, b])
+            };
+            for (c, d) in (0..14).flat_map(|c| (0..14).map(move |d| (c, d))) {
+                let truth = options.contains(&vec![c, d]);
+                legal += usize::from(truth);
+                let tuple = [a, b, c, d].map(i64::unsigned_abs);
+                let [over, under] = [0, 1].map(|side| contains(&logic, &relations[side], &tuple));
+                assert!(
+                    over >= truth && truth >= under,
+                    "{text}: {tuple:?} {over} {truth} {under}"
+                );
+                assert!(!exact || over == under, "{text}: {tuple:?}");
+            }
+        }
+        assert!(legal > 5, "{text}");
+    }
+}
+
+#[test]
+fn rules_that_are_none() {
+    for text in [
+        "",
+        "piles a",
+        "move (a)",
+        "piles a; move (b)",
+        "piles a; move (a - i)",
+        "piles a; move (a, a)",
+        "piles a, a; move (a, a)",
+        "piles a; move (a - i) for i > 1",
+        "piles a; move (a - i) for i >= 1 for j >= 1",
+        "piles a <= b, c; move (a, b, c)",
+        "piles a; move (a - i) for i >= 1 if i",
+        "piles a; move (a < 1)",
+        "piles a; move (a') ",
+        "piles a; move (a - a') for a >= 1",
+        "piles a; move (a - 99999999999999999999)",
+        "piles a; piles b; move (a)",
+        "piles a; move (a - 2i) for i >= 1",
+        "piles a; move (a)) ",
+        "piles a; move (a - ((1)",
+    ] {
+        let limits = limits();
+        let mut logic = System::named("base:2", &limits).unwrap();
+        let read =
+            Rules::parse(text).and_then(|rules| Moves::new(&rules, &mut logic, Side::Over, 2));
+        assert!(read.is_err(), "{text}");
+    }
+    let deep = format!("piles a; move ({}a{})", "(".repeat(5000), ")".repeat(5000));
+    assert!(Rules::parse(&deep).is_err());
+}

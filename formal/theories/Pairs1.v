@@ -1,0 +1,88 @@
+(** The automaton of value 1 that reads both piles, as the program [wythoff] writes it: data, not to be trusted. *)
+From Coq Require Import NArith List.
+From Wythoff Require Import PairAutomaton.
+Import ListNotations.
+
+Definition pairs1 : list pair_state := [
+D false 1 2 0 3; D true 4 0 5 0; D false 6 0 0 0; D false 0 0 7 0; D false 8 9 0 0; D true 0 10 0 0;
+D false 11 0 0 0; D false 12 13 0 14; D false 15 0 16 0; D false 17 0 0 0; D false 0 0 18 0;
+D false 19 20 0 21; D true 22 0 23 0; D false 24 0 0 0; D false 0 0 25 0; D false 26 27 0 0; D true 0 28 0 0;
+D true 29 0 0 0; D false 30 31 0 32; D false 33 0 34 0; D false 35 0 0 0; D false 0 0 36 0; D false 37 38 0 0;
+D false 0 39 0 0; D false 40 0 0 0; D false 41 42 43 44; D false 45 0 46 0; D false 47 0 0 0;
+D false 0 0 48 0; D false 49 50 0 51; D false 52 0 53 0; D true 54 0 0 0; D false 0 0 55 0; D false 56 57 0 0;
+D false 0 58 0 0; D false 59 0 0 0; D true 60 61 0 44; D false 62 0 46 0; D false 63 0 0 0; D false 0 0 64 0;
+D false 65 9 0 66; D true 67 0 68 0; D false 0 69 0 0; D false 70 0 0 0; D false 0 0 71 0; D false 72 73 0 0;
+D true 0 74 0 75; D true 76 0 0 0; D false 77 78 0 79; D false 80 0 81 0; D false 82 0 0 0; D false 0 0 83 0;
+D false 84 85 0 0; D false 86 87 0 0; D false 88 0 0 0; D false 89 90 0 91; D true 92 0 93 0;
+D false 94 0 0 0; D false 0 0 95 0; D false 96 9 0 10; D false 11 0 68 0; D false 0 0 97 0; D false 0 74 0 0;
+D true 98 0 0 0; D false 99 100 0 14; D false 101 0 0 0; D true 0 0 18 0; D false 19 20 0 0; D false 75 0 0 0;
+D false 0 21 0 0; D false 22 0 0 0; D false 102 103 0 104; D false 105 0 106 0; D false 107 0 0 0;
+D true 0 0 0 0; D false 0 0 108 0; D false 109 110 111 39; D false 29 0 112 0; D false 113 0 0 0;
+D false 0 0 114 0; D false 115 116 0 0; D false 0 91 0 0; D false 117 0 0 0; D true 118 119 43 120;
+D false 121 0 122 0; D false 0 75 0 0; D false 123 0 0 0; D false 0 0 124 0; D false 125 126 0 127;
+D true 128 0 129 0; D false 130 0 0 0; D false 0 0 131 0; D false 132 133 0 0; D true 0 134 0 0;
+D false 135 0 0 0; D false 136 13 0 14; D true 22 0 0 0; D true 0 0 137 0; D false 138 139 140 141;
+D false 142 0 143 0; D false 0 28 0 0; D false 37 38 0 39; D false 40 0 144 0; D false 145 0 0 0;
+D false 0 0 146 0; D false 147 148 0 0; D false 0 149 0 0; D false 150 0 0 0; D true 151 152 0 153;
+D false 45 0 154 0; D false 0 155 0 0; D false 49 50 0 0; D false 0 51 0 0; D true 52 0 0 0;
+D false 156 157 0 158; D false 159 0 160 0; D true 0 0 161 0; D false 162 163 0 164; D false 165 0 166 0;
+D false 167 0 0 0; D false 0 0 168 0; D false 169 170 0 0; D false 0 104 0 0; D true 105 0 0 0;
+D false 171 172 43 173; D false 45 0 174 0; D false 175 0 0 0; D false 0 0 176 0; D false 177 178 0 0;
+D false 0 179 0 0; D false 180 0 0 0; D false 181 182 0 183; D false 184 0 185 0; D false 186 0 0 0;
+D false 0 0 187 0; D false 188 20 0 21; D true 150 0 0 0; D false 151 189 0 190; D false 191 0 192 0;
+D false 86 75 0 0; D true 193 0 0 0; D false 0 0 194 0; D false 195 38 0 0; D false 65 9 0 0;
+D false 0 196 0 0; D true 67 0 0 0; D false 12 197 0 14; D false 15 0 198 0; D false 199 0 0 0;
+D true 0 0 200 0; D false 201 202 0 183; D false 203 0 204 0; D false 205 0 0 0; D false 206 207 0 0;
+D true 0 0 75 0; D false 84 85 86 87; D false 88 0 208 0; D false 209 0 0 0; D false 0 0 210 0;
+D false 211 212 0 0; D true 213 0 0 0; D false 214 215 0 66; D false 216 0 217 0; D false 193 0 0 0;
+D false 0 0 218 0; D false 219 220 0 0; D true 0 149 0 0; D false 221 0 0 0; D false 222 223 0 104;
+D false 105 0 224 0; D false 147 9 0 66; D false 67 0 68 0; D true 70 0 0 0; D false 72 170 0 0;
+D false 0 225 0 75; D false 226 0 0 0; D true 227 228 0 149; D false 221 0 229 0; D false 230 0 0 0;
+D false 0 0 231 0; D false 232 233 234 235; D true 236 0 237 0; D false 238 0 0 0; D false 0 0 239 0;
+D false 240 241 0 0; D true 0 242 0 0; D true 80 0 0 0; D false 243 244 0 32; D false 245 0 246 0;
+D false 247 0 0 0; D false 0 0 248 0; D false 249 250 0 0; D false 0 251 0 0; D false 252 0 0 0;
+D false 253 61 0 44; D false 101 0 75 0; D false 22 0 23 0; D false 254 233 0 0; D false 234 235 0 0;
+D true 236 0 0 0; D false 255 256 0 257; D false 258 0 259 0; D false 0 0 260 0; D false 261 20 0 0;
+D false 140 262 0 0; D false 263 103 0 104; D true 105 0 106 0; D false 125 126 0 0; D false 0 127 0 0;
+D true 128 0 0 0; D false 264 220 0 149; D false 265 0 266 0; D true 0 0 267 0; D false 268 126 86 269;
+D false 270 0 271 0; D false 0 0 272 0; D false 273 274 0 0; D true 275 0 0 0; D false 276 178 0 277;
+D false 180 0 278 0; D false 0 0 279 0; D false 280 281 0 282; D false 283 0 284 0; D false 147 9 0 0;
+D false 285 0 0 0; D true 0 0 286 0; D false 287 288 0 269; D false 270 0 289 0; D false 280 281 0 0;
+D false 0 282 0 0; D false 283 0 0 0; D false 290 291 0 292; D true 293 0 294 0; D false 0 295 0 0;
+D false 296 0 0 0; D false 0 0 297 0; D false 298 299 0 0; D false 0 164 0 0; D false 300 0 0 0;
+D false 301 302 0 303; D false 304 0 305 0; D false 306 0 0 0; D false 115 307 0 308; D false 309 0 310 0;
+D false 0 0 311 0; D false 312 313 0 0; D false 111 79 0 0; D false 80 0 0 0; D false 243 314 0 315;
+D true 33 0 316 0; D false 317 0 0 0; D false 0 0 318 0; D false 319 320 0 10; D false 321 291 0 292;
+D false 298 299 0 164; D false 300 0 322 0; D false 323 0 0 0; D false 0 0 324 0; D false 325 299 0 0;
+D true 326 0 0 0; D false 301 327 0 315; D true 35 0 0 0; D false 328 38 0 39; D false 177 178 0 179;
+D false 0 0 200 0; D false 201 281 0 0; D true 329 0 0 0; D false 330 61 43 331; D true 123 0 0 0;
+D false 0 0 332 0; D false 333 27 0 0; D false 29 0 0 0; D false 30 334 0 315; D false 33 0 316 0;
+D false 0 0 335 0; D false 336 220 0 149; D true 230 0 0 0; D false 232 233 0 0; D false 236 0 0 0;
+D true 255 256 0 257; D false 258 0 337 0; D false 338 0 0 0; D false 0 0 339 0; D false 340 320 0 0;
+D false 0 341 0 0; D false 342 0 0 0; D false 343 344 0 74; D false 121 0 345 0; D false 346 233 0 0;
+D false 340 220 0 149; D true 150 0 347 0; D false 348 0 0 0; D false 0 0 349 0; D false 350 351 0 0;
+D false 86 0 0 0; D true 75 51 0 0; D false 352 0 0 0; D false 353 215 0 66; D false 216 0 354 0;
+D false 0 0 355 0; D false 195 356 0 87; D true 357 0 358 0; D false 359 0 0 0; D false 0 0 360 0;
+D false 361 50 0 0; D true 0 51 0 75; D false 159 0 362 0; D false 363 0 0 0; D false 0 0 364 0;
+D false 365 126 0 0; D false 326 0 0 0; D true 301 366 0 303; D false 304 0 367 0; D true 309 0 310 0;
+D false 54 0 0 0; D false 56 368 0 0; D true 0 58 0 0; D false 369 0 0 0; D false 370 371 0 179;
+D false 180 0 372 0; D false 65 148 0 149; D false 195 356 0 0; D false 0 87 0 0; D true 357 0 0 0;
+D false 373 215 0 66; D true 0 0 355 0; D false 374 0 375 0; D false 60 61 0 44; D true 0 0 339 0;
+D false 340 320 0 66; D false 376 0 0 0; D false 105 0 0 0; D false 171 42 43 44; D true 52 0 53 0;
+D true 369 0 0 0; D false 370 178 0 277; D false 325 163 0 0; D false 0 377 0 0; D true 378 0 0 0;
+D false 379 178 0 179; D true 101 0 75 0; D true 0 0 272 0; D false 273 274 0 251; D false 275 0 380 0;
+D false 381 170 0 0; D false 382 291 0 292; D false 201 202 0 0; D false 0 183 0 0; D false 245 0 0 0;
+D false 383 384 0 385; D false 386 0 387 0; D false 0 0 388 0; D false 389 85 86 269; D false 273 250 0 0;
+D true 252 0 0 0; D false 62 0 174 0; D true 0 0 390 0; D false 391 126 0 0; D false 86 269 0 0;
+D false 270 0 0 0; D false 392 78 0 79; D false 211 393 0 0; D false 0 292 0 0; D false 394 0 0 0;
+D true 395 61 43 331; D false 396 0 358 0; D false 361 397 0 0; D false 92 0 93 0; D false 0 0 398 0;
+D false 399 148 0 149; D true 221 0 229 0; D false 400 27 0 0; D false 391 126 86 269; D false 0 0 401 0;
+D false 402 126 0 0; D true 0 21 0 0; D false 193 0 75 0; D true 0 0 218 0; D false 219 220 0 149;
+D false 336 220 0 0; D true 222 223 0 104; D false 147 148 0 149; D false 312 313 111 79; D false 80 0 403 0;
+D false 404 0 0 0; D false 0 0 405 0; D false 406 116 0 0; D true 117 0 0 0; D false 118 119 43 120;
+D true 407 0 0 0; D false 171 61 43 331; D false 333 27 0 28; D false 265 0 347 0; D true 0 0 408 0;
+D false 409 9 0 66; D false 0 0 390 0; D true 80 0 81 0; D true 135 0 0 0; D false 136 197 0 410;
+D false 330 42 43 44; D false 407 0 0 0; D true 171 61 43 331; D false 115 307 0 0; D false 0 308 0 0;
+D true 309 0 0 0; D false 411 157 0 158; D true 0 0 146 0; D true 412 0 0 0; D false 413 414 0 14;
+D true 24 0 0 0; D false 365 126 86 87; D true 0 0 260 0; D false 261 20 140 262; D false 22 0 415 0;
+D false 328 38 0 0].
