@@ -12,7 +12,7 @@ impl Random {
     }
 
     /// Any number.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
@@ -21,13 +21,13 @@ impl Random {
 
     /// A number below `bound`, which is positive.
     pub fn below(&mut self, bound: usize) -> usize {
-        let number = (self.next() >> 11) % bound.max(1) as u64;
+        let number = (self.number() >> 11) % bound.max(1) as u64;
         usize::try_from(number).expect("smaller than a usize")
     }
 
     /// A number from `least` to `most`.
     pub fn between(&mut self, least: u64, most: u64) -> u64 {
-        least + (self.next() >> 11) % (most - least + 1)
+        least + (self.number() >> 11) % (most - least + 1)
     }
 
     /// True in so many of a hundred cases.

@@ -18,7 +18,6 @@ fn nothing_found(tally: &Tally, accepted: u64) {
     assert!(tally.findings.is_empty(), "{tally}");
     let total = tally.total();
     assert!(total.proved + total.same >= accepted, "{tally}");
-    assert!(total.refused > 0 || total.proved == total.tried, "{tally}");
 }
 
 #[test]
@@ -37,6 +36,7 @@ fn forged_certificates() {
         let tally = attack_certificates(Some(kind), &Plan::new(120, 7)).unwrap();
         nothing_found(&tally, 1);
         assert_eq!(tally.kinds[kind].tried, 120);
+        assert!(tally.kinds[kind].refused > 60, "{tally}");
     }
     assert!(attack_certificates(Some("none"), &Plan::new(1, 1)).is_none());
 }
@@ -48,7 +48,7 @@ fn what_is_genuine_is_accepted_by_both() {
         let forge = maker();
         let mut texts = forge.originals().to_vec();
         texts.dedup();
-        texts.truncate(25);
+        texts.truncate(12);
         let genuine = |text: &&String| forge.verify(text, &budget) == Verdict::Accepted;
         assert_eq!(texts.iter().filter(genuine).count(), texts.len(), "{kind}");
         let again = |text: &&String| checked(text, &budget) == Verdict::Accepted;

@@ -94,7 +94,7 @@ fn changed_sign(line: &str, random: &mut Random) -> String {
         .collect();
     match present.is_empty() {
         true => line.to_owned(),
-        false => line.replacen(*random.pick(&present), *random.pick::<&str>(&SIGNS), 1),
+        false => line.replacen(*random.pick(&present), random.pick::<&str>(&SIGNS), 1),
     }
 }
 
