@@ -16,7 +16,7 @@ use wythoff::Budget;
 
 use crate::drive::{Attack, Plan, drive};
 use crate::random::Random;
-use crate::tally::{Tally, Trial};
+use crate::tally::{Fate, Tally, Trial};
 
 /// A kind of certificate.
 pub(crate) trait Forge: Sync {
@@ -25,8 +25,19 @@ pub(crate) trait Forge: Sync {
     /// True certificates to begin with, of this kind.
     fn originals(&self) -> &[String];
 
-    /// Has a text verified and judges what is accepted; `original` is the number of the one it was made from.
-    fn attempt(&self, text: &str, original: usize, random: &mut Random, budget: &Budget) -> Trial;
+    /// What the library says of a text.
+    fn verify(&self, text: &str, budget: &Budget) -> Verdict;
+
+    /// Judges a text that was accepted; `original` is the number of the one it was made from.
+    fn judge(&self, text: &str, original: usize, random: &mut Random) -> Trial;
+}
+
+/// What a verification says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Refused,
+    Undecided,
+    Accepted,
 }
 
 /// Makes the originals of a kind.
@@ -110,6 +121,71 @@ impl Attack for Certificates {
     }
 
     fn attempt(&self, (): &mut (), input: &Forged, random: &mut Random, budget: &Budget) -> Trial {
-        self.forges[input.forge].attempt(&input.text, input.original, random, budget)
+        let forge = &self.forges[input.forge];
+        let verdict = forge.verify(&input.text, budget);
+        // The separate checker sees a share of all, and whatever the library accepts.
+        let also = random.chance(CHECKED) || verdict == Verdict::Accepted;
+        let checked = also.then(|| checked(&input.text, budget));
+        let judged = || match verdict {
+            Verdict::Accepted => forge.judge(&input.text, input.original, random),
+            // The statement of the separate checker is about the rules, whatever they are called.
+            _ => forge.judge(&without_name(&input.text), input.original, random),
+        };
+        let accepted = verdict == Verdict::Accepted || checked == Some(Verdict::Accepted);
+        let mut trial = match accepted.then(judged) {
+            None => Trial::new(Fate::of(verdict)),
+            Some(judged) => Trial {
+                wrong: judged.wrong.map(|wrong| {
+                    let checker = checked.unwrap_or(Verdict::Refused);
+                    format!("library: {verdict:?}, checker: {checker:?}; {wrong}")
+                }),
+                fate: match verdict {
+                    Verdict::Accepted => judged.fate,
+                    other => Fate::of(other),
+                },
+                ..judged
+            },
+        };
+        trial.checker = checked.map(|verdict| match verdict {
+            Verdict::Accepted => Fate::Proved,
+            other => Fate::of(other),
+        });
+        trial
+    }
+}
+
+/// The certificate with a name that belongs to no game.
+fn without_name(text: &str) -> String {
+    let body = text.rfind("checksum ").map_or(text, |end| &text[..end]);
+    let line = |line: &str| match line.starts_with("game ") {
+        true => "game mine\n".to_owned(),
+        false => format!("{line}\n"),
+    };
+    mutate::sealed(&body.lines().map(line).collect::<String>())
+}
+
+/// So many of a hundred go to the separate checker.
+const CHECKED: usize = 20;
+
+/// What the separate checker says of a text.
+pub(crate) fn checked(text: &str, budget: &Budget) -> Verdict {
+    let limits = wythoff_check::Limits {
+        stop: &|| budget.check().is_err(),
+        memory: 64 << 20,
+    };
+    match wythoff_check::check(text, &limits) {
+        Ok(_) => Verdict::Accepted,
+        Err(wythoff_check::Refusal::Exhausted(_)) => Verdict::Undecided,
+        Err(_) => Verdict::Refused,
+    }
+}
+
+impl Fate {
+    /// The fate of what was not accepted.
+    fn of(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Undecided => Self::Undecided,
+            _ => Self::Refused,
+        }
     }
 }

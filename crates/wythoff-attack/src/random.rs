@@ -12,7 +12,7 @@ impl Random {
     }
 
     /// Any number.
-    fn number(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;

@@ -27,6 +27,8 @@ pub struct Trial {
     pub skipped: u64,
     /// What is wrong, if anything is.
     pub wrong: Option<String>,
+    /// What the separate checker did, if it was asked.
+    pub checker: Option<Fate>,
 }
 
 impl Trial {
@@ -37,6 +39,7 @@ impl Trial {
             checks: 0,
             skipped: 0,
             wrong: None,
+            checker: None,
         }
     }
 
@@ -83,6 +86,8 @@ pub struct Counts {
 pub struct Tally {
     /// By kind of input.
     pub kinds: BTreeMap<&'static str, Counts>,
+    /// What the separate checker did with its share.
+    pub checker: BTreeMap<&'static str, Counts>,
     /// What was found, in the order of the inputs.
     pub findings: Vec<Finding>,
 }
@@ -90,20 +95,20 @@ pub struct Tally {
 impl Tally {
     pub(crate) fn add(&mut self, kind: &'static str, trial: &Trial) {
         let counts = self.kinds.entry(kind).or_default();
-        counts.tried += 1;
-        match trial.fate {
-            Fate::Refused => counts.refused += 1,
-            Fate::Undecided => counts.undecided += 1,
-            Fate::Same => counts.same += 1,
-            Fate::Proved => counts.proved += 1,
-        }
+        counts.meet(trial.fate);
         counts.checks += trial.checks;
         counts.skipped += trial.skipped;
+        if let Some(fate) = trial.checker {
+            self.checker.entry(kind).or_default().meet(fate);
+        }
     }
 
     pub(crate) fn merge(&mut self, other: Self) {
         for (kind, counts) in other.kinds {
             self.kinds.entry(kind).or_default().add(counts);
+        }
+        for (kind, counts) in other.checker {
+            self.checker.entry(kind).or_default().add(counts);
         }
         self.findings.extend(other.findings);
         self.findings.sort_by_key(|finding| finding.index);
@@ -118,6 +123,16 @@ impl Tally {
 }
 
 impl Counts {
+    fn meet(&mut self, fate: Fate) {
+        self.tried += 1;
+        match fate {
+            Fate::Refused => self.refused += 1,
+            Fate::Undecided => self.undecided += 1,
+            Fate::Same => self.same += 1,
+            Fate::Proved => self.proved += 1,
+        }
+    }
+
     fn add(&mut self, other: Self) {
         self.tried += other.tried;
         self.refused += other.refused;
@@ -146,9 +161,14 @@ impl fmt::Display for Tally {
             "skipped",
         ];
         row("kind", head.map(str::to_owned))?;
-        let total = ("all", self.total());
-        let kinds = self.kinds.iter().map(|(&kind, &counts)| (kind, counts));
-        for (kind, counts) in kinds.chain([total]) {
+        let total = ("all".to_owned(), self.total());
+        let kinds = self
+            .kinds
+            .iter()
+            .map(|(&kind, &counts)| (kind.to_owned(), counts));
+        let checker = self.checker.iter();
+        let checker = checker.map(|(kind, &counts)| (format!("{kind}, separate checker"), counts));
+        for (kind, counts) in kinds.chain([total]).chain(checker) {
             let Counts {
                 tried,
                 refused,
@@ -159,7 +179,7 @@ impl fmt::Display for Tally {
                 skipped,
             } = counts;
             let cells = [tried, refused, undecided, same, proved, checks, skipped];
-            row(kind, cells.map(|number| number.to_string()))?;
+            row(&kind, cells.map(|number| number.to_string()))?;
         }
         for finding in &self.findings {
             write!(f, "{finding}")?;

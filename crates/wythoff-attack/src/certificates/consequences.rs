@@ -3,8 +3,8 @@
 use wythoff::Budget;
 use wythoff::theorem::states::RowFacts;
 
-use super::Forge;
 use super::rows::facts;
+use super::{Forge, Verdict};
 use crate::random::Random;
 use crate::tally::{Fate, Trial};
 
@@ -29,16 +29,20 @@ impl Forge for Consequences {
         &self.texts
     }
 
-    fn attempt(&self, text: &str, _: usize, _: &mut Random, budget: &Budget) -> Trial {
-        let Ok(facts) = RowFacts::parse(text) else {
-            return Trial::new(Fate::Refused);
-        };
-        match facts.verify(budget) {
-            Err(_) => Trial::new(Fate::Undecided),
-            Ok(Err(_)) => Trial::new(Fate::Refused),
-            // All of it is determined by the value.
-            Ok(Ok(proved)) if self.texts.contains(&proved.to_string()) => Trial::new(Fate::Same),
-            Ok(Ok(_)) => Trial::new(Fate::Proved).wrong("other facts than those that follow"),
+    fn verify(&self, text: &str, budget: &Budget) -> Verdict {
+        match RowFacts::parse(text).map(|facts| facts.verify(budget)) {
+            Ok(Ok(Ok(_))) => Verdict::Accepted,
+            Ok(Err(_)) => Verdict::Undecided,
+            _ => Verdict::Refused,
+        }
+    }
+
+    fn judge(&self, text: &str, _: usize, _: &mut Random) -> Trial {
+        // All of it is determined by the value.
+        let facts = RowFacts::parse(text).map(|facts| facts.to_string());
+        match facts.is_ok_and(|facts| self.texts.contains(&facts)) {
+            true => Trial::new(Fate::Same),
+            false => Trial::new(Fate::Proved).wrong("other facts than those that follow"),
         }
     }
 }

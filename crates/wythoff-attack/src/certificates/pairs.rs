@@ -9,8 +9,8 @@ use wythoff::theorem::statement::Claim;
 use wythoff::theorem::subject::Subject;
 use wythoff::{Budget, Game};
 
-use super::Forge;
 use super::theorem::undecided;
+use super::{Forge, Verdict};
 use crate::judge::level_sets::Effort;
 use crate::random::Random;
 use crate::rules::{count, judge_pairs};
@@ -83,19 +83,22 @@ impl Forge for Pairs {
         &self.texts
     }
 
-    fn attempt(&self, text: &str, original: usize, random: &mut Random, budget: &Budget) -> Trial {
+    fn verify(&self, text: &str, budget: &Budget) -> Verdict {
+        match PairsTheorem::parse(text).map(|theorem| theorem.verify(budget)) {
+            Ok(Ok(Ok(_))) => Verdict::Accepted,
+            Ok(Err(error)) => undecided(&error),
+            _ => Verdict::Refused,
+        }
+    }
+
+    fn judge(&self, text: &str, original: usize, random: &mut Random) -> Trial {
+        let mut trial = Trial::new(Fate::Proved);
         let Ok(theorem) = PairsTheorem::parse(text) else {
-            return Trial::new(Fate::Refused);
-        };
-        let theorem = match theorem.verify(budget) {
-            Err(error) => return undecided(&error),
-            Ok(Err(_)) => return Trial::new(Fate::Refused),
-            Ok(Ok((proved, _))) => proved.into_inner(),
+            return trial.wrong("a text that cannot be read");
         };
         if theorem == self.originals[original] {
             return Trial::new(Fate::Same);
         }
-        let mut trial = Trial::new(Fate::Proved);
         let parsed = (RuleGame::parse(&theorem.rules), lang::parse(&theorem.rules));
         let (Ok(rules), Ok(text)) = parsed else {
             return trial.wrong("rules that cannot be read");

@@ -9,7 +9,7 @@ use wythoff::period::{
 use wythoff::theorem::subject::Subject;
 use wythoff::{Budget, Ruleset};
 
-use super::Forge;
+use super::{Forge, Verdict};
 use crate::judge::values::Values;
 use crate::random::Random;
 use crate::tally::{Fate, Trial};
@@ -80,15 +80,19 @@ impl Forge for Periods {
         &self.texts
     }
 
-    fn attempt(&self, text: &str, original: usize, _: &mut Random, budget: &Budget) -> Trial {
-        let Ok(certificate) = Certificate::parse(text) else {
-            return Trial::new(Fate::Refused);
-        };
-        match verify(&certificate, budget) {
-            Err(Rejection::Unfinished(PeriodError::Exhausted(_))) => Trial::new(Fate::Undecided),
-            Err(_) => Trial::new(Fate::Refused),
-            Ok(_) if certificate == self.originals[original] => Trial::new(Fate::Same),
-            Ok(verified) => judge(&certificate, verified.claims()),
+    fn verify(&self, text: &str, budget: &Budget) -> Verdict {
+        match Certificate::parse(text).map(|certificate| verify(&certificate, budget)) {
+            Ok(Ok(_)) => Verdict::Accepted,
+            Ok(Err(Rejection::Unfinished(PeriodError::Exhausted(_)))) => Verdict::Undecided,
+            _ => Verdict::Refused,
+        }
+    }
+
+    fn judge(&self, text: &str, original: usize, _: &mut Random) -> Trial {
+        match Certificate::parse(text) {
+            Err(_) => Trial::new(Fate::Proved).wrong("a text that cannot be read"),
+            Ok(certificate) if certificate == self.originals[original] => Trial::new(Fate::Same),
+            Ok(certificate) => judge(&certificate),
         }
     }
 }
@@ -96,7 +100,7 @@ impl Forge for Periods {
 /// So many options are looked at for all claims.
 const EFFORT: usize = 30_000_000;
 
-fn judge(certificate: &Certificate, claims: &[RowPeriod]) -> Trial {
+fn judge(certificate: &Certificate) -> Trial {
     let mut trial = Trial::new(Fate::Proved);
     let rules: Arc<dyn Ruleset> = match certificate.game.parse::<Subject>() {
         Ok(Subject::Game(game)) => match game.rules() {
@@ -109,7 +113,7 @@ fn judge(certificate: &Certificate, claims: &[RowPeriod]) -> Trial {
         },
     };
     let mut values = Values::new(&*rules, false, EFFORT);
-    for claim in claims {
+    for claim in &certificate.claims {
         match wrong(&mut values, claim) {
             None => trial.skipped += 1,
             Some(None) => trial.checks += 1,

@@ -2,10 +2,10 @@
 
 use wythoff::Budget;
 use wythoff_automata::logic::LogicError;
-use wythoff_automata::proof::{Proof, ProofError, Verified};
+use wythoff_automata::proof::{Proof, ProofError};
 use wythoff_automata::text::{Session, parse};
 
-use super::Forge;
+use super::{Forge, Verdict};
 use crate::random::Random;
 use crate::sentences::Sentences;
 use crate::tally::{Fate, Trial};
@@ -70,42 +70,38 @@ impl Forge for Proofs {
         &self.texts
     }
 
-    fn attempt(&self, text: &str, original: usize, _: &mut Random, budget: &Budget) -> Trial {
-        let Ok(proof) = Proof::parse(text) else {
-            return Trial::new(Fate::Refused);
-        };
-        match proof.verify(budget) {
-            Err(ProofError::Logic(LogicError::Exhausted { .. })) => Trial::new(Fate::Undecided),
-            Err(_) => Trial::new(Fate::Refused),
-            Ok(_) if proof.to_string() == self.texts[original] => Trial::new(Fate::Same),
-            Ok(verified) => self.judge(&proof.to_string(), &verified),
+    fn verify(&self, text: &str, budget: &Budget) -> Verdict {
+        match Proof::parse(text).map(|proof| proof.verify(budget)) {
+            Ok(Ok(_)) => Verdict::Accepted,
+            Ok(Err(ProofError::Logic(LogicError::Exhausted { .. }))) => Verdict::Undecided,
+            _ => Verdict::Refused,
         }
     }
-}
 
-impl Proofs {
-    fn judge(&self, text: &str, verified: &Verified) -> Trial {
+    fn judge(&self, text: &str, original: usize, _: &mut Random) -> Trial {
         let mut trial = Trial::new(Fate::Proved);
-        let sentence = text.lines().find_map(|line| line.strip_prefix("sentence "));
-        let said = sentence.is_some_and(|sentence| {
-            let statement = verified.statement();
-            let rest = statement.strip_prefix(sentence);
-            rest.is_some_and(|rest| rest.starts_with(&format!(" is {}", verified.holds())))
-        });
-        if !said {
-            return trial.wrong(format!("it says: {}", verified.statement()));
+        if text == self.texts[original] {
+            return Trial::new(Fate::Same);
         }
-        let environment = self.sentences.environment(verified.numeration());
-        let parsed = environment
-            .zip(sentence)
-            .and_then(|(environment, sentence)| parse(sentence, environment, Some(&[])).ok());
-        match parsed.and_then(|parsed| self.sentences.truth(&parsed)) {
+        let after = |word: &str| text.lines().find_map(|line| line.strip_prefix(word));
+        let parts = (after("numeration "), after("sentence "), after("holds "));
+        let (Some(system), Some(sentence), Some(holds)) = parts else {
+            return trial.wrong("a text that cannot be read");
+        };
+        let own_names = !text
+            .lines()
+            .any(|line| line.starts_with("let ") || line.starts_with("given "));
+        let truth = self
+            .sentences
+            .environment(system)
+            .filter(|_| own_names)
+            .and_then(|environment| parse(sentence, environment, Some(&[])).ok())
+            .and_then(|sentence| self.sentences.truth(&sentence));
+        match truth {
             None => trial.skipped = 1,
-            Some(truth) => trial.checks = 1 + u64::from(truth != verified.holds()),
+            Some(truth) if truth.to_string() == holds => trial.checks = 1,
+            Some(truth) => return trial.wrong(format!("it is {truth}")),
         }
-        match trial.checks {
-            2 => trial.wrong(format!("it is not {}", verified.holds())),
-            _ => trial,
-        }
+        trial
     }
 }

@@ -3,7 +3,7 @@
 use wythoff::Budget;
 use wythoff::theorem::states::{RowsFile, StateSequence};
 
-use super::Forge;
+use super::{Forge, Verdict};
 use crate::judge::acceptor::{greedy, grown};
 use crate::judge::extremes::wrong_extremes;
 use crate::judge::sweep::Points;
@@ -67,23 +67,27 @@ impl Forge for Rows {
         &self.texts
     }
 
-    fn attempt(&self, text: &str, original: usize, _: &mut Random, budget: &Budget) -> Trial {
+    fn verify(&self, text: &str, budget: &Budget) -> Verdict {
+        match RowsFile::parse(text).map(|file| file.verify(budget)) {
+            Ok(Ok(Ok(_))) => Verdict::Accepted,
+            Ok(Err(_)) => Verdict::Undecided,
+            _ => Verdict::Refused,
+        }
+    }
+
+    fn judge(&self, text: &str, original: usize, _: &mut Random) -> Trial {
+        let mut trial = Trial::new(Fate::Proved);
         let Ok(file) = RowsFile::parse(text) else {
-            return Trial::new(Fate::Refused);
+            return trial.wrong("a text that cannot be read");
         };
         let read = file.to_string();
-        match file.verify(budget) {
-            Err(_) => Trial::new(Fate::Undecided),
-            Ok(Err(_)) => Trial::new(Fate::Refused),
-            Ok(Ok(_)) if read == self.texts[original] => Trial::new(Fate::Same),
-            Ok(Ok(_)) => {
-                let mut trial = Trial::new(Fate::Proved);
-                trial.checks = ROWS;
-                match self.wrong(&read) {
-                    Some(wrong) => trial.wrong(wrong),
-                    None => trial,
-                }
-            }
+        if read == self.texts[original] {
+            return Trial::new(Fate::Same);
+        }
+        trial.checks = ROWS;
+        match self.wrong(&read) {
+            Some(wrong) => trial.wrong(wrong),
+            None => trial,
         }
     }
 }

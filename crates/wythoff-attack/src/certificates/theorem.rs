@@ -10,7 +10,7 @@ use wythoff::theorem::subject::Subject;
 use wythoff::{Budget, Game};
 use wythoff_automata::System;
 
-use super::Forge;
+use super::{Forge, Verdict};
 use crate::judge::acceptor::Acceptor;
 use crate::judge::level_sets::{Claimed, Effort, Judgement, judge};
 use crate::random::Random;
@@ -130,21 +130,22 @@ impl Forge for Theorems {
         &self.texts
     }
 
-    fn attempt(&self, text: &str, original: usize, random: &mut Random, budget: &Budget) -> Trial {
-        let Ok(theorem) = Theorem::parse(text) else {
-            return Trial::new(Fate::Refused);
-        };
-        match theorem.verify(budget) {
-            Err(error) if is_limit(&error) => Trial::new(Fate::Undecided),
-            Err(_) | Ok(Err(_)) => Trial::new(Fate::Refused),
-            Ok(Ok(proved)) if *proved == self.originals[original] => Trial::new(Fate::Same),
-            Ok(Ok(proved)) => {
-                let mut trial = Trial::new(Fate::Proved);
-                let judgement = judge_theorem(&proved, random);
-                count(&mut trial, judgement);
-                trial
-            }
+    fn verify(&self, text: &str, budget: &Budget) -> Verdict {
+        match Theorem::parse(text).map(|theorem| theorem.verify(budget)) {
+            Ok(Ok(Ok(_))) => Verdict::Accepted,
+            Ok(Err(error)) => undecided(&error),
+            _ => Verdict::Refused,
         }
+    }
+
+    fn judge(&self, text: &str, original: usize, random: &mut Random) -> Trial {
+        let mut trial = Trial::new(Fate::Proved);
+        match Theorem::parse(text) {
+            Err(_) => return trial.wrong("a text that cannot be read"),
+            Ok(theorem) if theorem == self.originals[original] => trial.fate = Fate::Same,
+            Ok(theorem) => count(&mut trial, judge_theorem(&theorem, random)),
+        }
+        trial
     }
 }
 
@@ -213,11 +214,10 @@ fn wrong_count(set: &Acceptor, counter: &Acceptor) -> Option<String> {
     None
 }
 
-/// Whether there is no theorem because of a limit.
-pub(super) fn undecided(error: &NoTheorem) -> Trial {
-    Trial::new(if is_limit(error) {
-        Fate::Undecided
-    } else {
-        Fate::Refused
-    })
+/// Why there is no theorem: because of a limit, or because it is wrong.
+pub(super) fn undecided(error: &NoTheorem) -> Verdict {
+    match is_limit(error) {
+        true => Verdict::Undecided,
+        false => Verdict::Refused,
+    }
 }

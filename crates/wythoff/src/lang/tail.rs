@@ -76,7 +76,7 @@ impl Far {
             }
             formulas.push(formula.clone());
         }
-        far(&Formula::All(formulas))
+        far(&Formula::All(formulas), TAKEN)
     }
 
     /// The condition that at least one of these holds.
@@ -97,16 +97,20 @@ impl Far {
     }
 }
 
-/// A bound beyond which the condition holds for no position, if there is one.
+/// A bound beyond which the condition, on the piles alone, holds for no position, if there is one.
 pub(super) fn dies_out(formula: &Formula) -> Option<Bound> {
-    let far = far(formula)?;
+    // No number is taken here: the atom in its place may be anything.
+    let far = far(formula, LARGER)?;
     (far.holds == Where::Nowhere).then_some(far.bound)
 }
 
-fn far(formula: &Formula) -> Option<Far> {
-    let list = |parts: &[Formula]| -> Vec<Option<Far>> { parts.iter().map(far).collect() };
+/// Atoms after the `last` one are not understood.
+fn far(formula: &Formula, last: usize) -> Option<Far> {
+    let list = |parts: &[Formula]| -> Vec<Option<Far>> {
+        parts.iter().map(|part| far(part, last)).collect()
+    };
     match formula {
-        Formula::Sign(comparison, linear) => sign(*comparison, linear),
+        Formula::Sign(comparison, linear) => sign(*comparison, linear, last),
         Formula::All(parts) => combine(&list(parts), Where::Nowhere, both),
         Formula::Any(parts) => combine(&list(parts), Where::Everywhere, either),
     }
@@ -154,8 +158,8 @@ fn combine(
 }
 
 /// A sum of the piles and the number taken, compared with 0.
-fn sign(comparison: Comparison, linear: &Linear) -> Option<Far> {
-    if linear.terms.iter().any(|&(atom, _)| atom > TAKEN) {
+fn sign(comparison: Comparison, linear: &Linear, last: usize) -> Option<Far> {
+    if linear.terms.iter().any(|&(atom, _)| atom > last) {
         return None;
     }
     let weight = linear.coefficient(LARGER);
@@ -281,6 +285,10 @@ mod tests {
         assert_eq!(ended("b <= 2 * a"), Some(Some(0)));
         assert_eq!(ended("a <= 2"), None);
         assert_eq!(ended("b >= 7"), None);
+        // Other operations on the piles are no number that is taken.
+        assert_eq!(ended("max(42, b) = b"), None);
+        assert_eq!(ended("2 * (b div 2) = b"), None);
+        assert_eq!(ended("b = b mod 50"), None);
     }
 
     /// The statement of a tail, checked cell by cell.

@@ -367,6 +367,20 @@ mod tests {
     }
 
     #[test]
+    fn piles_that_keep_their_places_get_their_theorem() {
+        let text = "piles x, y; move (x - i, y) for i >= 1; move (x, y - i) for i >= 1; \
+                    move (x - i, y - i) for i >= 1";
+        let rules = Arc::new(RuleGame::parse(text).unwrap());
+        let name = "rules".to_string();
+        let game = Game::Typed { name, rules };
+        let mut ordered = Prover::new(&game, System::fibonacci(), &Budget::default()).unwrap();
+        let zeros = ordered.next_level(&mut |_| ()).unwrap();
+        for position in [[3_u8, 5], [5, 3]] {
+            assert!(zeros.contains(&position.map(UBig::from)));
+        }
+    }
+
+    #[test]
     fn a_typed_game_gets_its_theorem() {
         let game = typed("move (a - i, b - i) for i >= 1 if a - i >= 3");
         let mut typed = Prover::new(&game, System::fibonacci(), &Budget::default()).unwrap();

@@ -7,7 +7,7 @@ use super::Oracle;
 use super::rows::RowTable;
 use crate::huge::{FarError, FarPoint, FarSweep};
 use crate::sweep::{RowByRow, Sink, SweepError};
-use crate::{Budget, Exhausted, Ruleset, UBig};
+use crate::{Budget, Exhausted, PileOrder, Ruleset, UBig};
 
 /// Positions of a game whose level sets can be swept: a table of the first rows, and windows of
 /// [`FarSweep`] above.
@@ -44,12 +44,17 @@ const SLOW_ROWS: u64 = 20_000;
 
 impl SweptLevel {
     /// Sweeps the rows below `rows`, or fewer if that is slow for this game.
+    ///
+    /// A sweep gives each position once, smaller pile first, so piles that keep their places have none.
     pub fn new(
         rules: Arc<dyn Ruleset>,
         value: usize,
         rows: u64,
         budget: &Budget,
     ) -> Result<Self, SweepError> {
+        if rules.order() == PileOrder::Ordered {
+            return Err(SweepError::Shape);
+        }
         match FarSweep::new(&*rules, value, budget) {
             Ok(far) => {
                 let table = RowTable::swept(&*rules, value, rows, budget)?;
