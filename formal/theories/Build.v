@@ -14,7 +14,15 @@ Inductive line := L (zero one inputs : N) | E (zero inputs : N).
 
 Record automaton := Automaton { value : nat; lines : list line }.
 
-Definition number (q : N) : positive := N.succ_pos q.
+(** States get numbers with their bits in reversed order: maps branch at the lowest bit first, and states
+    that are close together in the list shall be close together in the map. *)
+Fixpoint reversed (bits : nat) (q : N) (acc : positive) : positive :=
+  match bits with
+  | 0 => acc
+  | S fewer => reversed fewer (N.div2 q) (if N.odd q then xI acc else xO acc)
+  end.
+
+Definition number (bits : nat) (q : N) : positive := reversed bits q 1.
 
 Fixpoint inputs_of (values : nat) (set : N) : list bool :=
   match values with 0 => [] | S fewer => N.odd set :: inputs_of fewer (N.div2 set) end.
@@ -22,17 +30,17 @@ Fixpoint inputs_of (values : nat) (set : N) : list bool :=
 (** What is known of a state while states of the machine are found. *)
 Record seed := Seed { s_zero : positive; s_one : positive; s_after_one : bool; s_inputs : list bool }.
 
-Definition seed_of (values : nat) (l : line) : seed :=
+Definition seed_of (bits values : nat) (l : line) : seed :=
   match l with
-  | L zero one set => Seed (number zero) (number one) false (inputs_of values set)
-  | E zero set => Seed (number zero) (number zero) true (inputs_of values set)
+  | L zero one set => Seed (number bits zero) (number bits one) false (inputs_of values set)
+  | E zero set => Seed (number bits zero) (number bits zero) true (inputs_of values set)
   end.
 
-(** The states by their numbers, the first of them with the number 1. *)
-Definition seeds_of (values : nat) (l : list line) : PositiveMap.t seed :=
-  fst (fold_left (fun (acc : PositiveMap.t seed * positive) l =>
-         let (seeds, q) := acc in (PositiveMap.add q (seed_of values l) seeds, Pos.succ q))
-       l (PositiveMap.empty _, 1%positive)).
+(** The states by their numbers. *)
+Definition seeds_of (bits values : nat) (l : list line) : PositiveMap.t seed :=
+  fst (fold_left (fun (acc : PositiveMap.t seed * N) l =>
+         let (seeds, q) := acc in (PositiveMap.add (number bits q) (seed_of bits values l) seeds, N.succ q))
+       l (PositiveMap.empty _, 0%N)).
 
 (** Numbers for letters: the letters met so far by a key, those with the same key in a list. *)
 Record numbering := Numbering {
@@ -109,11 +117,13 @@ End Label.
 
 Definition build (below : N) (free_digits : nat) (a : automaton) : table :=
   let values := S (value a) in
-  let seeds := seeds_of values (lines a) in
+  let bits := N.to_nat (N.size (N.of_nat (length (lines a)))) in
+  let first := number bits 0 in
+  let seeds := seeds_of bits values (lines a) in
   let none := Labels (PositiveMap.empty _) (Numbering (PositiveMap.empty _) (PositiveMap.empty _) 1) in
-  let found := label seeds 1 (start below values) none in
-  let first := (1%positive, s_one (seed_at seeds 1)) in
-  let found := grow seeds 1000 [first] (add_pair (PositiveMap.empty _) (fst first) (snd first)) found in
-  Table 1
+  let found := label seeds first (start below values) none in
+  let second := s_one (seed_at seeds first) in
+  let found := grow seeds 1000 [(first, second)] (add_pair (PositiveMap.empty _) first second) found in
+  Table first
     (PositiveMap.mapi (fun q s => Node (s_zero s) (s_one s) (find_or 1%positive (given found) q)) seeds)
     (by_number (numbers found)) below free_digits.
