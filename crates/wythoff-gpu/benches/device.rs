@@ -18,7 +18,7 @@ use wythoff::rules::WythoffClass;
 use wythoff::sweep::stats::{Extremes, Histograms, Statistics};
 use wythoff::sweep::{Relay, Sweep};
 use wythoff_gpu::{
-    Buffer, Cuda, DeviceError, Engine, GROUND, Outcome, Output, Pass, Plan, Shape,
+    Buffer, Cuda, DeviceError, Engine, GROUND, Outcome, Output, Pass, Plan, Shape, Times,
 };
 
 const WYTHOFF: WythoffClass = WythoffClass { k: 0, l: 0 };
@@ -31,24 +31,36 @@ fn main() {
     }
     println!("largest value | rows | seconds | rows/s, whole pass | rows/s in kernels | top | feeding | counting | again | processor rows/s ({} threads) | ratio | registers", rayon::current_num_threads());
     match words.iter().map(|word| word.parse().ok()).collect::<Vec<Option<u64>>>()[..] {
-        [Some(max_value), Some(rows)] => rate(usize::try_from(max_value).unwrap(), rows, true, false),
+        [Some(max_value), Some(rows)] => {
+            let max_value = usize::try_from(max_value).unwrap();
+            rate(Shape::for_value(max_value, true).unwrap(), rows, false);
+        }
         _ => {
-            for (max_value, rows) in [(1, 1 << 38), (5, 1 << 37), (10, 1 << 37), (20, 1 << 36), (60, 1 << 33)] {
-                rate(max_value, rows, true, true);
+            for (max_value, rows) in [(1, 1 << 37), (5, 1 << 37), (10, 1 << 37), (20, 1 << 37), (60, 1 << 33)] {
+                rate(Shape::for_value(max_value, true).unwrap(), rows, true);
             }
-            rate(20, 1 << 36, false, false);
+            rate(Shape::for_value(20, false).unwrap(), 1 << 36, false);
+            for blocks_per_multiprocessor in [2, 4] {
+                let usual = Shape::for_value(20, true).unwrap();
+                let shape = Shape {
+                    blocks_per_multiprocessor,
+                    ..usual
+                };
+                rate(shape, 1 << 36, false);
+            }
         }
     }
 }
 
-fn rate(max_value: usize, rows: u64, histogram: bool, processor: bool) {
+fn rate(shape: Shape, rows: u64, processor: bool) {
     let budget = Budget::default();
+    let (max_value, histogram) = (shape.lanes - 1, shape.histogram);
+    let blocks = shape.blocks_per_multiprocessor;
     let empty = Statistics {
         extremes: Some(Extremes::new(max_value)),
         histograms: histogram.then(|| Histograms::new(max_value)),
         ..Statistics::default()
     };
-    let shape = Shape::for_value(max_value, histogram).unwrap();
     let cuda = Cuda::open(shape, rows.min(1 << 34)).unwrap();
     let [(registers, local), (feeding, _)] = cuda.resources().unwrap();
     let mut engine = Timed::new(cuda);
@@ -84,7 +96,7 @@ fn rate(max_value: usize, rows: u64, histogram: bool, processor: bool) {
     } else {
         print!(" | - | -");
     }
-    println!(" | {registers}, {feeding} ({local} bytes of local memory)");
+    println!(" | {registers}, {feeding} ({local} bytes of local memory), {blocks} blocks");
 }
 
 /// An engine and the time it takes: the highest level, levels that feed others, counting.
@@ -143,5 +155,22 @@ impl Engine for Timed {
         self.seconds[kind] += started.elapsed().as_secs_f64();
         self.rows[kind] += plan.end.last().copied().unwrap_or(0);
         swept
+    }
+
+    fn segments_traced(&self) -> u64 {
+        self.engine.segments_traced()
+    }
+
+    fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<Outcome, DeviceError> {
+        self.engine.trace(input, plan)
+    }
+
+    fn converge(
+        &mut self,
+        input: Buffer,
+        plan: &Plan,
+        skip: &[bool],
+    ) -> Result<Times, DeviceError> {
+        self.engine.converge(input, plan, skip)
     }
 }

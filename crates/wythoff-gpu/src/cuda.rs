@@ -13,13 +13,18 @@ use cudarc::driver::{
 };
 use cudarc::nvrtc::{CompileError, CompileOptions, compile_ptx_with_opts};
 
-use crate::engine::{Buffer, Engine, Outcome, Output, Plan};
+use crate::engine::{Buffer, Engine, Outcome, Output, Plan, Times};
 use crate::{DeviceError, Shape};
 
 /// Bytes of device memory that are left free for everything but the two buffers.
 const LEFT_FREE: usize = 3 << 30;
 /// Words that are never fewer or more than the even buffer holds.
 const WORDS: std::ops::RangeInclusive<u64> = 1 << 20..=1 << 34;
+
+/// Segments traced at a time.
+const SEGMENTS_TRACED: u64 = 1 << 15;
+/// Where a kernel puts rows into a word, below a time.
+const ROW_MASK: u64 = (1 << 48) - 1;
 
 /// A CUDA device with the kernels for one shape.
 pub struct Cuda {
@@ -32,6 +37,9 @@ pub struct Cuda {
     counting: CudaFunction,
     /// Reflected words, each of one or two elements.
     buffers: [CudaSlice<u32>; 2],
+    /// The kernels for convergence times, and the windows of all rows of the segments traced last.
+    convergence: Option<(CudaFunction, CudaFunction)>,
+    traced: Option<CudaSlice<u64>>,
 }
 
 impl std::fmt::Debug for Cuda {
@@ -123,7 +131,13 @@ impl Cuda {
                 stream.alloc::<u32>(elements(odd))?,
             ]
         };
+        let convergence = match shape.reach {
+            0 => None,
+            _ => Some((module.load_function("trace")?, module.load_function("converge")?)),
+        };
         Ok(Self {
+            convergence,
+            traced: None,
             name: context.name()?,
             shape,
             threads,
@@ -153,6 +167,11 @@ impl Cuda {
         let elements = (self.shape.row_bytes() / 4) as u64;
         let place = |words: u64| usize::try_from(words * elements).unwrap_or(usize::MAX);
         place(at)..place(at + count)
+    }
+
+    fn convergence(&self) -> Result<&(CudaFunction, CudaFunction), DeviceError> {
+        (self.convergence.as_ref())
+            .ok_or_else(|| DeviceError::Failed("no kernels for convergence times".to_owned()))
     }
 
     fn back<T: DeviceRepr>(&self, slice: &CudaSlice<T>) -> Result<Vec<T>, DeviceError> {
@@ -335,6 +354,110 @@ impl Engine for Cuda {
             notes: self.back(&notes)?,
             histograms: self.back(&histograms)?,
             block: self.shape.block,
+        })
+    }
+
+    fn segments_traced(&self) -> u64 {
+        SEGMENTS_TRACED
+    }
+
+    fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<Outcome, DeviceError> {
+        let (count, shape, stream) = (plan.count(), &self.shape, &self.stream);
+        let words = shape.state_words() * count;
+        let [from, first, end] = [&plan.from, &plan.first, &plan.end].map(|all| stream.clone_htod(all));
+        let (from, first, end) = (from?, first?, end?);
+        let base = stream.clone_htod(&plan.base)?;
+        let cells = stream.clone_htod(&plan.cells)?;
+        let exact = stream.clone_htod(&plan.exact)?;
+        let [mut start, mut stop] = [stream.alloc_zeros::<u32>(words)?, stream.alloc_zeros(words)?];
+        let [mut start_base, mut stop_base] =
+            [stream.alloc_zeros::<i64>(count)?, stream.alloc_zeros(count)?];
+        let mut notes = stream.alloc_zeros::<u32>(count)?;
+        let length = count * (shape.starts + shape.reach + 1) * 2 * shape.lanes;
+        let mut traced = match self.traced.take() {
+            Some(traced) if traced.len() >= length => traced,
+            // SAFETY: plain numbers, and `converge` reads only what this kernel writes.
+            _ => unsafe { stream.alloc::<u64>(length)? },
+        };
+        let number = blocks(count, 1)?;
+        let (trace, _) = self.convergence()?;
+        let config = LaunchConfig {
+            grid_dim: (blocks(count, shape.block)?, 1, 1),
+            block_dim: (blocks(shape.block, 1)?, 1, 1),
+            shared_mem_bytes: 0,
+        };
+        let mut launch = stream.launch_builder(trace);
+        launch
+            .arg(&self.buffers[side(input)])
+            .arg(&from)
+            .arg(&first)
+            .arg(&end)
+            .arg(&base)
+            .arg(&cells)
+            .arg(&exact)
+            .arg(&mut start)
+            .arg(&mut stop)
+            .arg(&mut start_base)
+            .arg(&mut stop_base)
+            .arg(&mut notes)
+            .arg(&mut traced)
+            .arg(&number);
+        // SAFETY: the arguments are those of the kernel, in its order and of the lengths it expects for `number`
+        // segments, none of which has more than `starts` rows; rows up to the reach beyond the last are known.
+        unsafe { launch.launch(config)? };
+        let outcome = Outcome {
+            start: self.back(&start)?,
+            stop: self.back(&stop)?,
+            start_base: self.back(&start_base)?,
+            stop_base: self.back(&stop_base)?,
+            notes: self.back(&notes)?,
+            histograms: Vec::new(),
+            block: shape.block,
+        };
+        self.traced = Some(traced);
+        Ok(outcome)
+    }
+
+    fn converge(
+        &mut self,
+        input: Buffer,
+        plan: &Plan,
+        skip: &[bool],
+    ) -> Result<Times, DeviceError> {
+        let (shape, stream) = (&self.shape, &self.stream);
+        let first = stream.clone_htod(&plan.first)?;
+        let end = stream.clone_htod(&plan.end)?;
+        let skip: Vec<u32> = skip.iter().map(|&skip| skip.into()).collect();
+        let mut failed = stream.clone_htod(&skip)?;
+        let mut times = stream.alloc_zeros::<u64>(shape.lanes * (shape.reach + 1))?;
+        let mut longest = stream.alloc_zeros::<u64>(shape.lanes)?;
+        let number = blocks(plan.count(), 1)?;
+        let (_, converge) = self.convergence()?;
+        let traced = (self.traced.as_ref())
+            .ok_or_else(|| DeviceError::Failed("nothing was traced".to_owned()))?;
+        let config = LaunchConfig {
+            grid_dim: (number, 1, 1),
+            block_dim: (blocks(shape.block, 1)?, 1, 1),
+            shared_mem_bytes: 0,
+        };
+        let mut launch = stream.launch_builder(converge);
+        launch
+            .arg(&self.buffers[side(input)])
+            .arg(&first)
+            .arg(&end)
+            .arg(traced)
+            .arg(&number)
+            .arg(&mut times)
+            .arg(&mut longest)
+            .arg(&mut failed);
+        // SAFETY: the arguments are those of the kernel, in its order; `plan` is the one that was traced, so all
+        // rows up to the reach beyond its segments are in `traced`, and reflected words in the buffer.
+        unsafe { launch.launch(config)? };
+        let longest = self.back(&longest)?;
+        Ok(Times {
+            times: self.back(&times)?,
+            first_longest: longest.iter().map(|word| ROW_MASK - (word & ROW_MASK)).collect(),
+            failed: self.back(&failed)?.iter().map(|&failed| failed != 0).collect(),
         })
     }
 }

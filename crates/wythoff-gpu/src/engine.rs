@@ -76,6 +76,17 @@ pub struct Outcome {
     pub block: usize,
 }
 
+/// The convergence times of the start rows of a [`Plan`].
+#[derive(Debug, Clone, Default)]
+pub struct Times {
+    /// By value, then by time, up to the reach of the shape: how many start rows.
+    pub times: Vec<u64>,
+    /// For every value: the first start row with the longest time, counted from that of the first segment.
+    pub first_longest: Vec<u64>,
+    /// Segments that were not looked at or in which some start row was given up: nothing of them is counted.
+    pub failed: Vec<bool>,
+}
+
 /// Something that sweeps segments.
 ///
 /// Its answers are not trusted: the caller checks that they fit together.
@@ -108,4 +119,19 @@ pub trait Engine {
         output: Option<Output>,
         plan: &Plan,
     ) -> Result<Outcome, DeviceError>;
+
+    /// Sweeps segments as [`Engine::sweep`] does, without statistics, and keeps the windows of every row for
+    /// [`Engine::converge`].
+    fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<Outcome, DeviceError>;
+
+    /// How many segments can be traced at a time.
+    fn segments_traced(&self) -> u64;
+
+    /// The convergence times of all rows of the segments just traced, except those to be skipped.
+    fn converge(
+        &mut self,
+        input: Buffer,
+        plan: &Plan,
+        skip: &[bool],
+    ) -> Result<Times, DeviceError>;
 }

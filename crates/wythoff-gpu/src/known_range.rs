@@ -50,11 +50,13 @@ impl KnownRange {
         }
     }
 
-    /// Whether the bins of a device hold the known numbers of every value.
-    pub(crate) fn fits(&self, shape: &Shape) -> bool {
-        self.values
-            .iter()
-            .all(|(low, high)| usize::try_from(high - low + 1).is_ok_and(|n| n <= shape.bins))
+    /// Whether the histograms of a device hold every number: each value's least one, plus its repeats, is the
+    /// place of a cell less that of another one above it.
+    pub(crate) fn fits(&self, shape: &Shape, repeats: &[u64]) -> bool {
+        let cells = i64::try_from(shape.bins / 3).unwrap_or(0);
+        let mut low = (self.values.iter().zip(repeats))
+            .map(|(&(low, _), &repeats)| low.saturating_add_unsigned(repeats));
+        low.all(|low| (-cells..=0).contains(&low))
     }
 
     /// The least numbers, plus the repeats, and how many more there are.
@@ -71,27 +73,8 @@ impl KnownRange {
             .unzip()
     }
 
-    /// The least and the largest number that the bins of a value hold: a range around the known one.
-    fn held(&self, lane: usize, shape: &Shape) -> (i64, i64) {
-        let (low, high) = self.values[lane];
-        let bins = i64::try_from(shape.bins).unwrap_or(0);
-        let spare = bins - (high - low + 1);
-        let below = spare.div_euclid(2);
-        (low - below, low - below + bins - 1)
-    }
-
-    /// Whether the bins hold all numbers of a part.
-    pub(crate) fn bins_hold(&self, part: &Statistics, shape: &Shape) -> bool {
-        let extremes = part.extremes.iter().flat_map(|extremes| extremes.values());
-        extremes.enumerate().all(|(lane, value)| {
-            let (low, high) = self.held(lane, shape);
-            let within = |x: i64| (low..=high).contains(&x);
-            value.min.is_none_or(|x| within(x.excess)) && value.max.is_none_or(|x| within(x.excess))
-        })
-    }
-
-    /// The histograms that some blocks have counted: bin k of a value is for the number that its bins hold
-    /// and that is k more than the least known one, modulo the number of bins.
+    /// The histograms that some blocks have counted: a third of the bins of a value is for smaller numbers than
+    /// the least known one.
     pub(crate) fn histograms<'a>(
         &self,
         blocks: impl Iterator<Item = &'a [u32]>,
@@ -103,20 +86,17 @@ impl KnownRange {
                 *sum += u64::from(bin);
             }
         }
-        let bins = i64::try_from(shape.bins).unwrap_or(1);
-        let values = sums.chunks_exact(shape.bins).enumerate().map(|(lane, sums)| {
-            let (least, _) = self.held(lane, shape);
-            let low = self.values[lane].0;
+        let below = i64::try_from(shape.bins / 3).unwrap_or(0);
+        let values = sums.chunks_exact(shape.bins).zip(&self.values);
+        let histograms = values.map(|(sums, (low, _))| {
             let mut histogram = Histogram::default();
-            for k in 0..bins {
-                let number = least + k;
-                let bin = usize::try_from((number - low).rem_euclid(bins)).unwrap_or(0);
-                if sums[bin] > 0 {
-                    histogram.add(number, sums[bin]);
+            for (number, &count) in (low - below..).zip(sums) {
+                if count > 0 {
+                    histogram.add(number, count);
                 }
             }
             histogram
         });
-        Histograms::from_values(values.collect())
+        Histograms::from_values(histograms.collect())
     }
 }

@@ -57,7 +57,10 @@ pub(crate) fn sweep<E: Engine>(
     budget: &Budget,
 ) -> Result<Swept, DeviceError> {
     let shape = engine.shape().clone();
-    let planned = Planned::new(engine, &shape, rows, gathered.as_ref())?;
+    let start_up = rows.start_up.next_multiple_of(GROUP);
+    let length = rows.rows.div_ceil(engine.threads()).max(start_up).max(SHORTEST);
+    let cuts = Cuts::long(rows.rows, length.next_multiple_of(GROUP), start_up);
+    let planned = Planned::new(engine, &shape, rows, cuts, gathered.as_ref())?;
     let first_column = column(rows.start.row(), planned.plan.base[0]);
     let end_column = column(rows.start.row() + rows.rows, planned.end_base);
     let output = rows.output.map(|(buffer, first)| Output {
@@ -112,16 +115,12 @@ impl Planned {
         engine: &mut E,
         shape: &Shape,
         rows: &Rows<'_>,
+        Cuts { at, from, first }: Cuts,
         gathered: Option<&Gathered<'_>>,
     ) -> Result<Self, DeviceError> {
-        let start_up = rows.start_up.next_multiple_of(GROUP);
-        let length = rows.rows.div_ceil(engine.threads()).max(start_up).max(SHORTEST);
-        let length = length.next_multiple_of(GROUP);
-        let count = (rows.rows / length).max(1);
-        let first: Vec<u64> = (0..count).map(|k| k * length).collect();
-        let from: Vec<u64> = first.iter().map(|&f| f.saturating_sub(start_up)).collect();
-        let end = (first[1..].iter().copied()).chain([rows.rows]).collect();
-        let bounds: Vec<u64> = from.iter().copied().chain([rows.rows]).collect();
+        let last = at + rows.rows;
+        let end = (first[1..].iter().copied()).chain([last]).collect();
+        let bounds: Vec<u64> = from.iter().copied().chain([last]).collect();
         let counts = engine.count(rows.input, &bounds)?;
 
         // Every row has each value once, as a point or reflected.
@@ -129,7 +128,7 @@ impl Planned {
         let mut index = start.index().to_vec();
         let segments = from.len();
         let mut plan = Plan {
-            first_row: start.row(),
+            first_row: start.row() - at,
             base: Vec::with_capacity(segments),
             cells: vec![0; shape.lanes * segments],
             end,
@@ -168,7 +167,7 @@ impl Planned {
         (plan.from, plan.first) = (from, first);
         let everything = KnownRange::everything(shape.lanes);
         let range = gathered.map_or(&everything, |gathered| &*gathered.range);
-        if gathered.is_some_and(|to| to.statistics.histograms.is_some()) && !range.fits(shape) {
+        if gathered.is_some_and(|to| to.statistics.histograms.is_some()) && !range.fits(shape, start.repeats()) {
             return Err(DeviceError::Unsupported(
                 "histograms of numbers so far apart".to_owned(),
             ));
@@ -180,6 +179,88 @@ impl Planned {
             end_base: base(shape, index[0], start.repeats()[0]),
         })
     }
+}
+
+/// Where segments begin, and their start-ups.
+struct Cuts {
+    /// The place of the first row in the input: a multiple of four.
+    at: u64,
+    from: Vec<u64>,
+    first: Vec<u64>,
+}
+
+impl Cuts {
+    /// Segments of this length, but the last one longer rather than shorter.
+    fn long(rows: u64, length: u64, start_up: u64) -> Self {
+        Self::new(0, (rows / length).max(1), length, start_up)
+    }
+
+    /// Segments of this length, but the last one shorter if need be.
+    fn short(at: u64, rows: u64, length: u64, start_up: u64) -> Self {
+        Self::new(at, rows.div_ceil(length), length, start_up)
+    }
+
+    fn new(at: u64, count: u64, length: u64, start_up: u64) -> Self {
+        let first: Vec<u64> = (0..count).map(|k| at + k * length).collect();
+        let from = first.iter().map(|&f| f.saturating_sub(start_up).max(at));
+        Self {
+            at,
+            from: from.collect(),
+            first,
+        }
+    }
+}
+
+/// Short segments whose rows were traced.
+pub(crate) struct Traced {
+    pub(crate) plan: Plan,
+    /// Segments swept again by the processor: their traces are worthless.
+    pub(crate) again: Vec<bool>,
+    outcome: Outcome,
+    corrected: Corrected,
+    start: State,
+}
+
+impl Traced {
+    /// The exact state before segment `k`.
+    pub(crate) fn state_before(&self, k: usize) -> Result<State, DeviceError> {
+        state_before(k, &self.start, &self.plan, &self.outcome, &self.corrected)
+    }
+
+    /// The exact state after the last segment.
+    pub(crate) fn end(&self) -> Result<State, DeviceError> {
+        self.state_before(self.plan.count())
+    }
+}
+
+/// Traces rows whose first lies at place `at` of the input.
+pub(crate) fn trace<E: Engine>(
+    engine: &mut E,
+    rows: &Rows<'_>,
+    at: u64,
+    budget: &Budget,
+) -> Result<Traced, DeviceError> {
+    let shape = engine.shape().clone();
+    let start_up = rows.start_up.next_multiple_of(GROUP);
+    let cuts = Cuts::short(at, rows.rows, shape.starts as u64, start_up);
+    let planned = Planned::new(engine, &shape, rows, cuts, None)?;
+    let outcome = engine.trace(rows.input, &planned.plan)?;
+    let mut chain = Chain {
+        engine,
+        shape: &shape,
+        rows,
+        plan: &planned.plan,
+        outcome: &outcome,
+        budget,
+    };
+    let corrected = chain.check(&planned.unfit, None)?;
+    Ok(Traced {
+        again: corrected.iter().map(Option::is_some).collect(),
+        plan: planned.plan,
+        outcome,
+        corrected,
+        start: rows.start.clone(),
+    })
 }
 
 /// The segments, in order.
@@ -248,81 +329,56 @@ impl<E: Engine> Chain<'_, E> {
         start: State,
         output: Option<Output>,
     ) -> Result<State, DeviceError> {
+        // A state of the processor may have forgotten columns that are complete; it has written them before.
         let from = column(start.row(), base(self.shape, start.index()[0], start.repeats()[0]));
+        let from = from.max(start.first_held_column());
         let mut columns = output.map(|_| Columns::after(&start));
         let end = self.known(k, start)?.sweep(&mut columns, self.budget)?;
         let to = column(end.row(), base(self.shape, end.index()[0], end.repeats()[0]));
+        let to = to.max(end.complete_column());
         if let (Some(columns), Some(Output { buffer, first, .. })) = (columns, output) {
             let from = from.max(first);
+            let to = to.max(from);
             self.engine.write(buffer, from - first, &columns.words(from, to))?;
         }
         Ok(end)
     }
 
-    /// The state of a segment as the device has it, at its end or at its first row.
     fn framed(&self, k: usize, at_end: bool) -> Option<State> {
-        let count = self.plan.count();
-        let (words, base, row) = match at_end {
-            true => (&self.outcome.stop, self.outcome.stop_base[k], self.plan.end[k]),
-            false => (&self.outcome.start, self.outcome.start_base[k], self.plan.first[k]),
-        };
-        let words: Vec<u32> = (words.iter().skip(k).step_by(count)).copied().collect();
-        State::from_framed(self.plan.first_row + row, base, &words, self.rows.start.repeats())
+        framed(k, at_end, self.rows.start.repeats(), self.plan, self.outcome)
     }
 
-    /// The exact state before segment `k`, all segments before it being in order.
     fn state_before(&self, k: usize, corrected: &Corrected) -> Result<State, DeviceError> {
-        match k.checked_sub(1) {
-            None => Ok(self.rows.start.clone()),
-            Some(before) => (corrected[before].clone())
-                .or_else(|| self.framed(before, true))
-                .ok_or(DeviceError::Inconsistent {
-                    row: self.plan.first_row,
-                }),
-        }
+        state_before(k, self.rows.start, self.plan, self.outcome, corrected)
     }
 
     /// Adds what is wanted of all segments, except for the number of points.
     fn gather(&mut self, to: &mut Gathered<'_>, corrected: &Corrected) -> Result<(), DeviceError> {
-        let block = self.outcome.block;
+        let (block, count) = (self.outcome.block, self.plan.count());
+        // A block with a segment that did not fit has counted what is not there.
+        let spoilt: Vec<bool> = (corrected.chunks(block))
+            .map(|segments| segments.iter().any(Option::is_some))
+            .collect();
         let wants_histograms = to.statistics.histograms.is_some();
-        let mut again: Vec<usize> = Vec::new();
-        for first in (0..self.plan.count()).step_by(block) {
-            let segments = first..self.plan.count().min(first + block);
-            // A block with a segment that did not fit has counted what is not there.
-            let spoilt = wants_histograms && corrected[segments.clone()].iter().any(Option::is_some);
-            again.extend(segments.filter(|&k| {
-                spoilt || corrected[k].is_some() || self.outcome.notes[k] & REMARKABLE != 0
-            }));
-        }
+        let again: Vec<usize> = (0..count)
+            .filter(|&k| {
+                wants_histograms && spoilt[k / block]
+                    || corrected[k].is_some()
+                    || self.outcome.notes[k] & REMARKABLE != 0
+            })
+            .collect();
         let mut parts = self.parts(&again, corrected, to.statistics)?;
-        if wants_histograms {
-            // So has a block with a number too far away for its bins.
-            let mut spoilt = vec![false; self.plan.count().div_ceil(block)];
-            for (&k, part) in again.iter().zip(&parts) {
-                spoilt[k / block] |= corrected[k].is_some() || !to.range.bins_hold(part, self.shape);
-            }
-            let missing: Vec<usize> = (0..self.plan.count())
-                .filter(|k| spoilt[k / block] && !again.contains(k))
-                .collect();
-            parts.extend(self.parts(&missing, corrected, to.statistics)?);
-            again.extend(missing);
-            if let Some(histograms) = &mut to.statistics.histograms {
-                let size = self.shape.lanes * self.shape.bins;
-                let blocks = self.outcome.histograms.chunks_exact(size);
-                let whole = blocks.zip(&spoilt).filter(|&(_, &spoilt)| !spoilt);
-                histograms.merge(&to.range.histograms(whole.map(|(bins, _)| bins), self.shape));
-            }
-            let counted = |k: usize| spoilt[k / block];
+        if let Some(histograms) = &mut to.statistics.histograms {
+            let blocks = self.outcome.histograms.chunks_exact(self.shape.lanes * self.shape.bins);
+            let whole = blocks.zip(&spoilt).filter(|&(_, &spoilt)| !spoilt);
+            histograms.merge(&to.range.histograms(whole.map(|(bins, _)| bins), self.shape));
             for (&k, part) in again.iter().zip(&mut parts) {
-                if !counted(k) {
+                if !spoilt[k / block] {
                     part.histograms = None;
                 }
             }
         }
-        let mut in_order: Vec<(usize, Statistics)> = again.into_iter().zip(parts).collect();
-        in_order.sort_by_key(|&(k, _)| k);
-        for (_, mut part) in in_order {
+        for mut part in parts {
             to.range.widen(&part);
             // All points are counted by the indices of the states.
             forget_counts(&mut part);
@@ -363,6 +419,40 @@ impl<E: Engine> Chain<'_, E> {
                 Ok(part)
             })
             .collect()
+    }
+}
+
+/// The state of a segment as the device has it, at its end or at its first row.
+fn framed(
+    k: usize,
+    at_end: bool,
+    repeats: &[u64],
+    plan: &Plan,
+    outcome: &Outcome,
+) -> Option<State> {
+    let (words, base, row) = match at_end {
+        true => (&outcome.stop, outcome.stop_base[k], plan.end[k]),
+        false => (&outcome.start, outcome.start_base[k], plan.first[k]),
+    };
+    let words: Vec<u32> = (words.iter().skip(k).step_by(plan.count())).copied().collect();
+    State::from_framed(plan.first_row + row, base, &words, repeats)
+}
+
+/// The exact state before segment `k`, all segments before it being in order.
+fn state_before(
+    k: usize,
+    start: &State,
+    plan: &Plan,
+    outcome: &Outcome,
+    corrected: &Corrected,
+) -> Result<State, DeviceError> {
+    match k.checked_sub(1) {
+        None => Ok(start.clone()),
+        Some(before) => (corrected[before].clone())
+            .or_else(|| framed(before, true, start.repeats(), plan, outcome))
+            .ok_or(DeviceError::Inconsistent {
+                row: plan.first_row,
+            }),
     }
 }
 

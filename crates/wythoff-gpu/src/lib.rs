@@ -4,6 +4,7 @@
 //! that they meet and sweeps again what does not fit. The result is that of `wythoff::sweep::Relay`, to the
 //! byte. CUDA is loaded at run time: the crate builds, and says why it cannot run, where there is none.
 
+mod converge;
 mod cuda;
 mod engine;
 mod error;
@@ -14,7 +15,7 @@ mod progress;
 mod shape;
 
 pub use cuda::Cuda;
-pub use engine::{Buffer, Engine, OVERFLOWED, Outcome, Output, Plan, REMARKABLE};
+pub use engine::{Buffer, Engine, OVERFLOWED, Outcome, Output, Plan, REMARKABLE, Times};
 pub use error::DeviceError;
 pub use pass::{Finished, GROUND, Pass};
 pub use progress::PassProgress;

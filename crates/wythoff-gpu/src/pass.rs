@@ -10,9 +10,12 @@
 
 use wythoff::Budget;
 use wythoff::sweep::stats::{Aggregate, NearZero, Statistics};
-use wythoff::sweep::{Ground, Relay, Rest, Snapshot, State, SweepError};
+use wythoff::sweep::{
+    Convergence, ConvergenceTimes, Ground, Relay, Rest, Snapshot, State, SweepError,
+};
 
 use crate::DeviceError;
+use crate::converge;
 use crate::engine::{Buffer, Engine};
 use crate::known_range::KnownRange;
 use crate::level::{self, Gathered, Rows};
@@ -23,6 +26,9 @@ pub const GROUND: u64 = 1 << 24;
 
 /// How often a batch that does not fit together is done again.
 const ATTEMPTS: usize = 3;
+
+/// Rows beyond its own of which the lowest level is told.
+const AHEAD: u64 = 1 << 12;
 
 /// Words beyond its rows that a buffer of a level must hold.
 const SPARE: u64 = 1 << 14;
@@ -45,6 +51,8 @@ pub struct Finished {
     pub snapshot: Snapshot,
     /// The statistics of all rows that count.
     pub statistics: Statistics,
+    /// The convergence times of the rows above the ground, if they were wanted.
+    pub convergence: Vec<Convergence>,
 }
 
 impl<'a> Pass<'a> {
@@ -71,6 +79,32 @@ impl<'a> Pass<'a> {
         start[lowest - 1] = ground.snapshot.rests()[0].clone();
         let statistics = vec![empty.fresh(); lowest];
         Self::checked(relay, ground, PassProgress::new(end, start, statistics, true)).map(Some)
+    }
+
+    /// A pass over all rows below `end` for the convergence times of those from [`Pass::ground_row`] on.
+    ///
+    /// `None` if there is nothing left for a device.
+    pub fn for_convergence(
+        relay: &'a Relay,
+        end: u64,
+        ground: u64,
+        budget: &Budget,
+    ) -> Result<Option<Self>, DeviceError> {
+        let pass = Self::whole(relay, end, ground, &Statistics::default(), budget)?;
+        Ok(pass.map(|mut pass| {
+            let lanes = relay.opening().state().lanes();
+            let starts = pass.progress.start.iter().map(|rest| ConvergenceTimes {
+                next: rest.state().row(),
+                values: vec![Convergence::default(); lanes],
+            });
+            pass.progress.convergence = starts.collect();
+            pass
+        }))
+    }
+
+    /// The rows below this one the processor sweeps.
+    pub fn ground_row(&self) -> u64 {
+        self.ground.snapshot.row()
     }
 
     /// A pass from an exact snapshot to `end`, whose statistics are those of the rows from the snapshot on.
@@ -207,7 +241,12 @@ impl<'a> Pass<'a> {
     /// `None` if they do not; the pass then has to be done again from its new start.
     pub fn finish(&mut self) -> Result<Option<Finished>, DeviceError> {
         let PassProgress {
-            start, now, whole, statistics, ..
+            start,
+            now,
+            whole,
+            statistics,
+            convergence,
+            ..
         } = &mut self.progress;
         let grounded = self.ground.snapshot.rests();
         if *whole {
@@ -218,6 +257,10 @@ impl<'a> Pass<'a> {
                 for statistics in statistics {
                     *statistics = statistics.fresh();
                 }
+                for (times, start) in convergence.iter_mut().zip(start) {
+                    times.next = start.state().row();
+                    times.values.fill(Convergence::default());
+                }
                 return Ok(None);
             }
         }
@@ -227,9 +270,16 @@ impl<'a> Pass<'a> {
         for level in statistics.iter().rev() {
             sum.merge(level);
         }
+        let mut times = vec![Convergence::default(); self.surplus.len()];
+        for level in convergence.iter().rev() {
+            for (time, level) in times.iter_mut().zip(&level.values) {
+                time.merge(level);
+            }
+        }
         Ok(Some(Finished {
             snapshot,
             statistics: sum,
+            convergence: times,
         }))
     }
 
@@ -251,7 +301,7 @@ impl<'a> Pass<'a> {
             let rows = targets[k].saturating_sub(start.row());
             let input = buffer(k);
             if k == last {
-                let words = self.ground.columns.words(start.row(), targets[k]);
+                let words = self.ground.columns.words(start.row(), targets[k] + AHEAD);
                 engine.write(input, 0, &words)?;
             }
             let above = k.checked_sub(1).map(|above| &self.progress.now[above]);
@@ -278,6 +328,13 @@ impl<'a> Pass<'a> {
             if let Some(tail) = tail {
                 statistics.near_zero = Some(tail);
             }
+            if let Some(times) = self.progress.convergence.get_mut(k) {
+                let known = feeder.as_ref().map_or(rows + AHEAD, |(_, written)| {
+                    written.end.saturating_sub(start.row())
+                });
+                converge::level(engine, &asked, known, &mut times.values, budget)?;
+                times.next = targets[k];
+            }
             if let Some(above) = above {
                 Self::write_known(engine, buffer(k - 1), above, swept.written.start)?;
             }
@@ -287,9 +344,11 @@ impl<'a> Pass<'a> {
                 Some((feeder, written)) => {
                     let from = swept.end.row();
                     let at = from - start.row();
-                    let mut words = engine.read(input, at, written.end.saturating_sub(from))?;
+                    // What was known before is also there, and the feeder may have forgotten it.
+                    let there = written.end.max(self.progress.now[k].complete_to()).max(from);
+                    let mut words = engine.read(input, at, there - from)?;
                     let to = feeder.complete_column();
-                    words.extend(feeder.column_words(written.end.max(from), to));
+                    words.extend(feeder.column_words(there, to));
                     words.truncate(usize::try_from(to - from).unwrap_or(0));
                     words
                 }

@@ -1,7 +1,7 @@
 //! How far a pass has come, as bytes.
 
 use wythoff::sweep::stats::{Aggregate, Statistics};
-use wythoff::sweep::{DecodeError, Rest, Snapshot};
+use wythoff::sweep::{ConvergenceTimes, DecodeError, Rest, Snapshot};
 
 /// How far a pass has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub struct PassProgress {
     pub(crate) statistics: Vec<Statistics>,
     /// Whether all levels count, or only the highest.
     pub(crate) whole: bool,
+    /// The convergence times of each level's rows, if they are wanted.
+    pub(crate) convergence: Vec<ConvergenceTimes>,
 }
 
 impl PassProgress {
@@ -26,6 +28,7 @@ impl PassProgress {
             end,
             statistics,
             whole,
+            convergence: Vec::new(),
         }
     }
 
@@ -52,7 +55,8 @@ impl PassProgress {
         let snapshots = [&self.start, &self.now].map(|rests| Snapshot::from_rests(rests.clone()));
         let snapshots = snapshots.iter().flatten().map(Snapshot::to_bytes);
         let statistics = self.statistics.iter().map(Statistics::to_bytes);
-        for part in snapshots.chain(statistics) {
+        let convergence = self.convergence.iter().map(ConvergenceTimes::to_bytes);
+        for part in snapshots.chain(statistics).chain(convergence) {
             bytes.extend((part.len() as u64).to_le_bytes());
             bytes.extend(part);
         }
@@ -68,17 +72,21 @@ impl PassProgress {
             Ok(Snapshot::from_bytes(part(&mut input)?)?.rests().to_vec())
         };
         let (start, now) = (rests()?, rests()?);
-        let mut statistics = Vec::new();
-        while !input.is_empty() {
+        let (mut statistics, mut convergence) = (Vec::new(), Vec::new());
+        for _ in 0..now.len() {
             statistics.push(Statistics::from_bytes(part(&mut input)?)?);
         }
-        let fits = start.len() == now.len() && statistics.len() == now.len();
+        while !input.is_empty() {
+            convergence.push(ConvergenceTimes::from_bytes(part(&mut input)?)?);
+        }
+        let fits = start.len() == now.len() && [0, now.len()].contains(&convergence.len());
         let progress = Self {
             end,
             start,
             now,
             statistics,
             whole,
+            convergence,
         };
         match fits && progress.row() <= end {
             true => Ok(progress),

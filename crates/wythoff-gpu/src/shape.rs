@@ -3,9 +3,10 @@
 use crate::DeviceError;
 
 /// The source of the kernels, to be compiled for one shape.
-const SOURCE: [&str; 2] = [
+const SOURCE: [&str; 3] = [
     include_str!("kernels/window.cuh"),
     include_str!("kernels/sweep.cu"),
+    include_str!("kernels/convergence.cu"),
 ];
 
 /// What a kernel is compiled for.
@@ -17,7 +18,7 @@ pub struct Shape {
     pub words: usize,
     /// Windows live in shared memory: there are too many for the registers.
     pub shared_state: bool,
-    /// Bins of each value's histogram.
+    /// Bins of each value's histogram: three times the cells of a window, so that every d_n - n has one.
     pub bins: usize,
     /// Threads in a block.
     pub block: usize,
@@ -25,6 +26,10 @@ pub struct Shape {
     pub blocks_per_multiprocessor: usize,
     /// Whether histograms are counted.
     pub histogram: bool,
+    /// For convergence times: the longest that is looked for, and 0 where they are not wanted.
+    pub reach: usize,
+    /// For convergence times: how many start rows a segment has.
+    pub starts: usize,
 }
 
 impl Shape {
@@ -39,21 +44,43 @@ impl Shape {
                 Self::MAX_VALUE
             )));
         }
-        let shape = |words, shared_state, bins, block, blocks_per_multiprocessor| Self {
+        let shape = |words, shared_state, block, blocks_per_multiprocessor| Self {
             lanes: max_value + 1,
             words,
             shared_state,
-            bins,
+            bins: 3 * 32 * words,
             block,
             blocks_per_multiprocessor,
             histogram,
+            reach: 0,
+            starts: 0,
         };
         Ok(match max_value {
-            0..=7 => shape(2, false, 64, 128, 6),
-            8..=20 => shape(2, false, 64, 128, 3),
-            21..=24 => shape(2, false, 64, 128, 2),
-            25..=40 => shape(3, true, 128, 128, 1),
-            _ => shape(4, true, 128, 64, 1),
+            0..=7 => shape(2, false, 128, 6),
+            8..=20 => shape(2, false, 128, 3),
+            21..=24 => shape(2, false, 128, 2),
+            25..=40 => shape(3, true, 128, 1),
+            _ => shape(4, true, 64, 1),
+        })
+    }
+
+    /// The largest value whose convergence times a device finds.
+    pub const MAX_CONVERGENCE_VALUE: usize = 10;
+
+    /// The shape for convergence times of the values 0, ..., `max_value`, where segments start `start_up`
+    /// rows early.
+    pub fn for_convergence(max_value: usize, start_up: u64) -> Result<Self, DeviceError> {
+        if max_value > Self::MAX_CONVERGENCE_VALUE {
+            return Err(DeviceError::Unsupported(format!(
+                "convergence times of values above {}",
+                Self::MAX_CONVERGENCE_VALUE
+            )));
+        }
+        let start_up = usize::try_from(start_up).unwrap_or(usize::MAX);
+        Ok(Self {
+            reach: if max_value < 5 { 2047 } else { 1023 },
+            starts: start_up.next_multiple_of(4).max(2048),
+            ..Self::for_value(max_value, false)?
         })
     }
 
@@ -72,12 +99,12 @@ impl Shape {
         if self.lanes <= 32 { 4 } else { 8 }
     }
 
-    /// Bytes of shared memory that a block is given when it starts.
+    /// Bytes of shared memory that a block is given when it starts: its histograms, and its windows if they
+    /// are kept there.
     pub fn dynamic_shared_bytes(&self) -> usize {
-        match self.shared_state {
-            true => 4 * self.block * self.lanes * (2 * self.words + 1),
-            false => 0,
-        }
+        let histograms = usize::from(self.histogram) * self.lanes * self.bins;
+        let windows = usize::from(self.shared_state) * self.block * self.state_words();
+        4 * (histograms + windows)
     }
 
     /// The source, which the settings complete.
@@ -86,7 +113,7 @@ impl Shape {
     }
 
     /// The settings that the source needs, as names and numbers.
-    pub fn settings(&self) -> [(&'static str, usize); 7] {
+    pub fn settings(&self) -> [(&'static str, usize); 9] {
         [
             ("LANES", self.lanes),
             ("WORDS", self.words),
@@ -95,6 +122,8 @@ impl Shape {
             ("BLOCK", self.block),
             ("BLOCKS_PER_SM", self.blocks_per_multiprocessor),
             ("HISTOGRAM", self.histogram.into()),
+            ("REACH", self.reach),
+            ("TRACED", self.starts + self.reach + 1),
         ]
     }
 }

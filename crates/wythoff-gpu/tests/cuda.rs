@@ -66,18 +66,21 @@ fn compare(time: Duration, seed: u64) -> (u64, u64) {
         .collect();
     while started.elapsed() < time {
         for (name, max_value, relay, cuda) in &mut prepared {
-            let low = 8 * relay.start().row() + 100 * relay.start_up();
+            let low = 1_000_000 + 8 * relay.start().row() + 100 * relay.start_up();
             let row = low + random.next() % (1 << (22 + random.next() % 20));
-            let end = row + 1 + random.next() % 1_000_000;
+            let end = row + 50_001 + random.next() % 1_000_000;
             let empty = Statistics {
                 extremes: Some(Extremes::new(*max_value)),
                 histograms: Some(Histograms::new(*max_value)),
                 ..Statistics::default()
             };
+            // The first rows by the processor, so that it is known which numbers are not remarkable.
             let start = relay.guess(row, &budget).unwrap();
-            let expected = by_processor(relay, &start, end, &empty);
+            let (before, start) = by_processor(relay, &start, row + 50_000, &empty);
+            let (sum, snapshot) = by_processor(relay, &start, end, &before);
+            let expected = (sum.to_bytes(), snapshot.to_bytes());
             let ground = 16 * relay.start_up();
-            let pass = Pass::from_snapshot(relay, &start, end, ground, &empty, &budget);
+            let pass = Pass::from_snapshot(relay, &start, end, ground, &before, &budget);
             let Some(mut pass) = pass.unwrap() else {
                 continue;
             };
@@ -97,14 +100,15 @@ fn compare(time: Duration, seed: u64) -> (u64, u64) {
     done
 }
 
-fn by_processor(relay: &Relay, start: &Snapshot, end: u64, empty: &Statistics) -> (Vec<u8>, Vec<u8>) {
+/// What comes before and what the processor finds from there on, and the snapshot at the end.
+fn by_processor(relay: &Relay, start: &Snapshot, end: u64, before: &Statistics) -> (Statistics, Snapshot) {
     let rows = end - start.row();
     let parts = (rows / 50_000).clamp(1, 16);
     let ends: Vec<u64> = (1..=parts).map(|k| start.row() + rows * k / parts).collect();
-    let swept = relay.sweep_parallel(start, &ends, empty, &Budget::default()).unwrap();
-    let mut sum = empty.clone();
+    let swept = relay.sweep_parallel(start, &ends, &before.fresh(), &Budget::default()).unwrap();
+    let mut sum = before.clone();
     swept.iter().for_each(|(part, _)| sum.merge(part));
-    (sum.to_bytes(), swept.last().unwrap().1.to_bytes())
+    (sum, swept.last().unwrap().1.clone())
 }
 
 /// Numbers that look random: xorshift.

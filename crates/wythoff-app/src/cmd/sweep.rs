@@ -119,11 +119,6 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         Some(directory) => Some(job.open_store(directory, &args.kinds())?),
         None => None,
     };
-    if args.device == device::Device::Cuda && args.stats.contains(&Kind::Convergence) {
-        return Err(Failure::Input(
-            "not on a CUDA device: the statistic convergence".to_owned(),
-        ));
-    }
     let on_device = match only_convergence {
         true => None,
         false => job.on_device(args.device, store.as_ref(), &statistics)?,
@@ -142,7 +137,13 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         job.in_memory(statistics)?
     };
     let convergence = if args.stats.contains(&Kind::Convergence) {
-        job.convergence(store.as_ref())?
+        match job.convergence_on_device(args.device, store.as_ref())? {
+            Some((times, name)) => {
+                device = name;
+                times
+            }
+            None => job.convergence(store.as_ref())?,
+        }
     } else {
         Vec::new()
     };

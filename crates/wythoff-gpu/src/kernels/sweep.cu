@@ -6,7 +6,8 @@
 // took in each row. The columns that leave a window are complete: they are the reflected words of a higher
 // row, and are written out where a higher level needs them.
 //
-// Set by the host besides those of window.cuh: BINS (bins of a histogram, a power of two), HISTOGRAM.
+// Set by the host besides those of window.cuh: HISTOGRAM (whether one is counted), BINS (bins of a value: three times
+// the cells of a window, so that every d_n - n has one), BLOCK and BLOCKS_PER_SM.
 
 #define GROUP 4
 #define STATE_WORDS (LANES * 2 * WORDS)
@@ -15,22 +16,22 @@
 #define OVERFLOWED 1u // a window was too narrow: nothing of the segment may be used
 #define REMARKABLE 2u // some d_n - n is outside the range given
 
-// The windows of all values, and where each value's d_n - n is counted from.
-#if SHARED_STATE
+// First the histograms of the block, if there are any, then the windows, if they are kept here.
 extern __shared__ u32 shared_words[];
-#define DIAGONALS(h, k) shared_words[((h) * (2 * WORDS + 1) + (k)) * blockDim.x + threadIdx.x]
-#define COLUMNS(h, k) shared_words[((h) * (2 * WORDS + 1) + WORDS + (k)) * blockDim.x + threadIdx.x]
-#define ORIGIN(h) shared_words[((h) * (2 * WORDS + 1) + 2 * WORDS) * blockDim.x + threadIdx.x]
+#define HISTOGRAM_WORDS (HISTOGRAM * LANES * BINS)
+
+// The windows of all values.
+#if SHARED_STATE
+#define DIAGONALS(h, k) shared_words[HISTOGRAM_WORDS + ((h) * 2 * WORDS + (k)) * blockDim.x + threadIdx.x]
+#define COLUMNS(h, k) shared_words[HISTOGRAM_WORDS + ((h) * 2 * WORDS + WORDS + (k)) * blockDim.x + threadIdx.x]
 #define UNROLL_LANES _Pragma("unroll 1")
 struct State {};
 #else
 #define DIAGONALS(h, k) state.diagonals[h].w[k]
 #define COLUMNS(h, k) state.columns[h].w[k]
-#define ORIGIN(h) state.origin[h]
 #define UNROLL_LANES _Pragma("unroll")
 struct State {
     Window diagonals[LANES], columns[LANES];
-    u32 origin[LANES];
 };
 #endif
 
@@ -48,21 +49,53 @@ typedef u32 *Bins;
 #endif
 
 struct Range {
-    int low[64];  // least d_n - n that is not remarkable, plus the repeats of the value
+    int low[64];  // least d_n - n that is not remarkable, plus the repeats of the value: 0 or less, as a cell
     u32 span[64]; // largest less least
 };
 
-// Counts the place of a point. Where there is none, something is counted in bins that nobody reads: a branch
-// for each value and row would cost more than all the rest.
-__device__ __forceinline__ void note_point(u32 point, u32 cell, u32 span, u32 &notes, Bins histogram, int h) {
-    if (point && cell > span) notes |= REMARKABLE;
+// Counts a point: `cell` is four times its d_n - n less the least known one. Where there is no point, `cell` is 0 and
+// counted as well; what is too much is taken off at the end. A branch for each value and row would cost more than
+// all the rest.
+__device__ __forceinline__ void note_point(u32 cell, u32 span, bool &remarkable, Bins histogram, int h) {
+    remarkable |= cell > 4 * span;
 #if HISTOGRAM
-    const u32 bin = point * ((h + 1) * BINS) + (cell & (BINS - 1));
 #ifdef __CUDACC__
-    asm volatile("red.shared.add.u32 [%0], 1;" : : "r"(histogram + 4 * bin) : "memory");
+    const u32 bins = histogram + 4 * (h * BINS + BINS / 3);
+    asm volatile("red.shared.add.u32 [%0], 1;" : : "r"(cell + bins) : "memory");
 #else
-    histogram[bin]++;
+    histogram[h * BINS + BINS / 3 + int(cell) / 4]++;
 #endif
+#endif
+}
+
+// A product, as the multiplication that it is: the compiler would make it a choice, for a pipe that is busier.
+__device__ __forceinline__ u32 product(u32 a, u32 b) {
+#ifdef __CUDACC__
+    u32 product;
+    asm("mul.lo.u32 %0, %1, %2;" : "=r"(product) : "r"(a), "r"(b));
+    return product;
+#else
+    return a * b;
+#endif
+}
+
+// Bit h of a row's word.
+__device__ __forceinline__ u32 bit_of(row_t word, int h) {
+#if LANES <= 32
+    return product(word, 1u << (31 - h)) >> 31;
+#else
+    return u32(word >> h) & 1;
+#endif
+}
+
+// The values of a row that are not there by reflection, worked out at once and not for each of them.
+__device__ __forceinline__ row_t missing(row_t reflected) {
+#if defined(__CUDACC__) && LANES <= 32
+    u32 others;
+    asm volatile("not.b32 %0, %1;" : "=r"(others) : "r"(reflected));
+    return others;
+#else
+    return ~reflected;
 #endif
 }
 
@@ -74,7 +107,7 @@ __device__ __forceinline__ u32 group(State &state, const row_t *refl, Bins histo
     row_t insert[ROWS];
 #pragma unroll
     for (int j = 0; j < ROWS; j++) {
-        insert[j] = ~refl[j];
+        insert[j] = missing(refl[j]);
         moves += u32(insert[j] & 1);
     }
     Window taken[ROWS];
@@ -86,6 +119,7 @@ __device__ __forceinline__ u32 group(State &state, const row_t *refl, Bins histo
         left[j] = left[ROWS + j] = left_high[j] = left_high[ROWS + j] = 0;
     }
     u32 wrong = 0;
+    bool remarkable = false;
     const u32 low_cells = (1u << moves) - 1;
     UNROLL_LANES
     for (int h = 0; h < LANES; h++) {
@@ -96,26 +130,27 @@ __device__ __forceinline__ u32 group(State &state, const row_t *refl, Bins histo
             d.w[k] = DIAGONALS(h, k);
             c.w[k] = COLUMNS(h, k);
         }
-        if (STATS) origin = ORIGIN(h);
+        // Each point has taken one diagonal, so those taken say which number the next one has.
+        if (STATS) origin = u32(4 * (-1 - count(d) - range.low[h]));
 #pragma unroll
         for (int j = 0; j < ROWS; j++) {
-            // Without a point nothing is added, and all that follows changes nothing.
-            const u32 point = u32(insert[j] >> h) & 1;
+            // 1 if there is a point, and if not 0: then all that follows changes nothing.
+            const u32 point = bit_of(insert[j], h);
             Window u;
 #pragma unroll
             for (int k = 0; k < WORDS; k++) u.w[k] = taken[j].w[k] | d.w[k] | c.w[k];
             const Window v = plus(u, point);
-            u32 cell = origin;
+            u32 below = 0;
 #pragma unroll
             for (int k = 0; k < WORDS; k++) {
                 taken[j].w[k] |= ~u.w[k] & v.w[k];
                 d.w[k] |= ~u.w[k] & v.w[k];
                 c.w[k] |= ~u.w[k] & v.w[k];
-                if (STATS) cell += __popc(u.w[k] ^ v.w[k]);
+                if (STATS) below += __popc(u.w[k] ^ v.w[k]);
             }
             if (STATS) {
-                note_point(point, cell, range.span[h], notes, histogram, h);
-                origin -= point;
+                note_point(product(4 * below + origin, point), range.span[h], remarkable, histogram, h);
+                origin -= 4 * point;
             }
             if (OUT) {
                 if (h < 32) left[j] = __funnelshift_r(left[j], c.w[0], 1);
@@ -138,9 +173,9 @@ __device__ __forceinline__ u32 group(State &state, const row_t *refl, Bins histo
             DIAGONALS(h, k) = d.w[k];
             COLUMNS(h, k) = c.w[k];
         }
-        if (STATS) ORIGIN(h) = origin + moves;
     }
     if (wrong) notes |= OVERFLOWED;
+    if (STATS && remarkable) notes |= REMARKABLE;
     if (OUT) {
 #pragma unroll
         for (int j = 0; j < 2 * ROWS; j++) {
@@ -192,6 +227,28 @@ __device__ __forceinline__ void store(const State &state, u32 *to, u32 count, u3
     }
 }
 
+#if HISTOGRAM
+// Takes the rows without a point off the bins of the least known number, where they were counted.
+__device__ __forceinline__ void take_off(const State &state, const Segments &all, u32 segment, u32 rows,
+                                         Bins histogram) {
+    UNROLL_LANES
+    for (int h = 0; h < LANES; h++) {
+        u32 points = u32(all.stop_base[segment] - all.start_base[segment]);
+#pragma unroll
+        for (int k = 0; k < WORDS; k++) {
+            points += __popc(DIAGONALS(h, k));
+            points -= __popc(all.start[u64(h * 2 * WORDS + k) * all.count + segment]);
+        }
+#ifdef __CUDACC__
+        const u32 bin = histogram + 4 * (h * BINS + BINS / 3);
+        asm volatile("red.shared.add.u32 [%0], %1;" : : "r"(bin), "r"(points - rows) : "memory");
+#else
+        histogram[h * BINS + BINS / 3] += points - rows;
+#endif
+    }
+}
+#endif
+
 template <bool OUT>
 __device__ __forceinline__ void sweep_segment(const Segments &all, const Range &range, Output out,
                                               u32 segment, Bins histogram) {
@@ -207,7 +264,6 @@ __device__ __forceinline__ void sweep_segment(const Segments &all, const Range &
             DIAGONALS(h, k) = segment == 0 ? all.exact[h * 2 * WORDS + k] : dummy.w[k];
             COLUMNS(h, k) = segment == 0 ? all.exact[h * 2 * WORDS + WORDS + k] : 0;
         }
-        ORIGIN(h) = 0;
     }
     u32 notes = 0;
     row_t next[GROUP];
@@ -221,13 +277,6 @@ __device__ __forceinline__ void sweep_segment(const Segments &all, const Range &
     }
     store(state, all.start, all.count, segment);
     all.start_base[segment] = base;
-    UNROLL_LANES
-    for (int h = 0; h < LANES; h++) {
-        Window d;
-#pragma unroll
-        for (int k = 0; k < WORDS; k++) d.w[k] = DIAGONALS(h, k);
-        ORIGIN(h) = u32(-1 - count(d) - range.low[h]);
-    }
     out.at += i64(all.first_row + row) + base;
     for (; row + GROUP <= end; row += GROUP) {
         row_t now[GROUP];
@@ -242,18 +291,20 @@ __device__ __forceinline__ void sweep_segment(const Segments &all, const Range &
     store(state, all.stop, all.count, segment);
     all.stop_base[segment] = base;
     all.notes[segment] = notes;
+#if HISTOGRAM
+    take_off(state, all, segment, u32(end - first), histogram);
+#endif
 }
 
 template <bool OUT>
 __device__ __forceinline__ void sweep_block(const Segments &all, const Range &range, const Output &out) {
 #if HISTOGRAM
-    __shared__ u32 histogram[(LANES + 1) * BINS];
-    for (u32 k = threadIdx.x; k < (LANES + 1) * BINS; k += blockDim.x) histogram[k] = 0;
+    for (u32 k = threadIdx.x; k < LANES * BINS; k += blockDim.x) shared_words[k] = 0;
     __syncthreads();
 #ifdef __CUDACC__
-    const Bins bins = u32(__cvta_generic_to_shared(histogram));
+    const Bins bins = u32(__cvta_generic_to_shared(shared_words));
 #else
-    const Bins bins = histogram;
+    const Bins bins = shared_words;
 #endif
 #else
     const Bins bins = 0;
@@ -263,7 +314,7 @@ __device__ __forceinline__ void sweep_block(const Segments &all, const Range &ra
 #if HISTOGRAM
     __syncthreads();
     u32 *to = all.histograms + u64(blockIdx.x) * LANES * BINS;
-    for (u32 k = threadIdx.x; k < LANES * BINS; k += blockDim.x) to[k] = histogram[BINS + k];
+    for (u32 k = threadIdx.x; k < LANES * BINS; k += blockDim.x) to[k] = shared_words[k];
 #endif
 }
 

@@ -39,14 +39,14 @@ struct Window {
 };
 
 // The window as a number, and 0 or 1 more: with 1 the lowest free cell becomes taken.
-__device__ __forceinline__ Window plus(const Window &a, u32 bit) {
+__device__ __forceinline__ Window plus(const Window &a, u32 point) {
     Window sum;
 #if WORDS == 2
-    const u64 both = (u64(a.w[1]) << 32 | a.w[0]) + bit;
+    const u64 both = (u64(a.w[1]) << 32 | a.w[0]) + point;
     sum.w[0] = u32(both);
     sum.w[1] = u32(both >> 32);
 #else
-    u32 carry = bit;
+    u32 carry = point;
 #pragma unroll
     for (int k = 0; k < WORDS; k++) {
         sum.w[k] = a.w[k] + carry;

@@ -5,7 +5,7 @@
 use std::process::Command;
 
 use libloading::{Library, Symbol};
-use wythoff_gpu::{Buffer, DeviceError, Engine, Outcome, Output, Plan, Shape};
+use wythoff_gpu::{Buffer, DeviceError, Engine, Outcome, Output, Plan, Shape, Times};
 
 const CALLS: &str = r#"
 extern "C" void call_count(const row_t *reflected, const u64 *bounds, u32 *counts, u32 count) {
@@ -28,12 +28,31 @@ extern "C" void call_sweep(int feeding, const row_t *reflected, u64 first_row, r
 }
 "#;
 
+const CONVERGENCE_CALLS: &str = r#"
+extern "C" void call_trace(const row_t *reflected, const u64 *from, const u64 *first, const u64 *end, const i64 *base,
+    const unsigned char *cells, const u32 *exact, u32 *start, u32 *stop, i64 *start_base, i64 *stop_base,
+    u32 *notes, u64 *traced, u32 count) {
+    for (u32 k = 0; k < count; k++) {
+        blockIdx.x = k;
+        trace(reflected, from, first, end, base, cells, exact, start, stop, start_base, stop_base, notes, traced, count);
+    }
+}
+extern "C" void call_converge(const row_t *reflected, const u64 *first, const u64 *end, const u64 *traced, u32 count,
+    u64 *times, u64 *longest, u32 *failed) {
+    for (u32 k = 0; k < count; k++) {
+        blockIdx.x = k;
+        converge(reflected, first, end, traced, count, times, longest, failed);
+    }
+}
+"#;
+
 /// The kernels on the processor.
 pub(crate) struct Host {
     shape: Shape,
     library: Library,
     words: [Vec<u64>; 2],
     threads: u64,
+    traced: Vec<u64>,
     /// What to spoil, once: see the tests of faults.
     pub(crate) fault: Option<Box<dyn FnMut(&mut [Vec<u64>; 2], &mut Outcome)>>,
     _folder: tempfile::TempDir,
@@ -50,10 +69,11 @@ impl Host {
         let shape = Shape { block: 1, ..shape };
         let folder = tempfile::tempdir().unwrap();
         let (source, library) = (folder.path().join("k.cpp"), folder.path().join("k.so"));
-        let mut text = Shape::source() + CALLS;
-        if shape.shared_state {
-            // What a launch provides.
-            text = text.replace("extern __shared__ u32 shared_words[];", "static u32 shared_words[1 << 16];");
+        // Shared memory is what a launch provides.
+        let shared = ["extern __shared__ u32 shared_words[];", "static u32 shared_words[1 << 16];"];
+        let mut text = (Shape::source() + CALLS).replace(shared[0], shared[1]);
+        if shape.reach > 0 {
+            text += CONVERGENCE_CALLS;
         }
         std::fs::write(&source, text).unwrap();
         let mut command = Command::new("g++");
@@ -70,6 +90,7 @@ impl Host {
             library,
             words: [vec![0; capacity], vec![0; capacity / 8 * 5]],
             threads,
+            traced: Vec::new(),
             fault: None,
             _folder: folder,
         }
@@ -171,5 +192,64 @@ impl Engine for Host {
             fault(&mut self.words, &mut outcome);
         }
         Ok(outcome)
+    }
+
+    fn segments_traced(&self) -> u64 {
+        7
+    }
+
+    fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<Outcome, DeviceError> {
+        let count = plan.count();
+        let words = self.shape.state_words() * count;
+        let mut outcome = Outcome {
+            start: vec![0; words],
+            stop: vec![0; words],
+            start_base: vec![0; count],
+            stop_base: vec![0; count],
+            notes: vec![0; count],
+            histograms: Vec::new(),
+            block: 1,
+        };
+        let reflected = self.packed(side(input));
+        self.traced = vec![0; count * (self.shape.starts + self.shape.reach + 1) * 2 * self.shape.lanes];
+        type Trace = unsafe extern "C" fn(
+            *const u32, *const u64, *const u64, *const u64, *const i64, *const u8, *const u32, *mut u32, *mut u32,
+            *mut i64, *mut i64, *mut u32, *mut u64, u32,
+        );
+        // SAFETY: the signature is that of the source above, and all slices are as long as it needs.
+        unsafe {
+            let call: Symbol<'_, Trace> = self.library.get(b"call_trace").unwrap();
+            call(
+                reflected.as_ptr(), plan.from.as_ptr(), plan.first.as_ptr(), plan.end.as_ptr(), plan.base.as_ptr(),
+                plan.cells.as_ptr(), plan.exact.as_ptr(), outcome.start.as_mut_ptr(), outcome.stop.as_mut_ptr(),
+                outcome.start_base.as_mut_ptr(), outcome.stop_base.as_mut_ptr(), outcome.notes.as_mut_ptr(),
+                self.traced.as_mut_ptr(), count as u32,
+            );
+        }
+        Ok(outcome)
+    }
+
+    fn converge(&mut self, input: Buffer, plan: &Plan, skip: &[bool]) -> Result<Times, DeviceError> {
+        let reflected = self.packed(side(input));
+        let mut failed: Vec<u32> = skip.iter().map(|&skip| skip.into()).collect();
+        let mut times = vec![0; self.shape.lanes * (self.shape.reach + 1)];
+        let mut longest = vec![0_u64; self.shape.lanes];
+        type Converge = unsafe extern "C" fn(
+            *const u32, *const u64, *const u64, *const u64, u32, *mut u64, *mut u64, *mut u32,
+        );
+        // SAFETY: the signature is that of the source above, and all slices are as long as it needs.
+        unsafe {
+            let call: Symbol<'_, Converge> = self.library.get(b"call_converge").unwrap();
+            call(
+                reflected.as_ptr(), plan.first.as_ptr(), plan.end.as_ptr(), self.traced.as_ptr(),
+                plan.count() as u32, times.as_mut_ptr(), longest.as_mut_ptr(), failed.as_mut_ptr(),
+            );
+        }
+        let mask = (1 << 48) - 1;
+        Ok(Times {
+            times,
+            first_longest: longest.iter().map(|word| mask - (word & mask)).collect(),
+            failed: failed.iter().map(|&failed| failed != 0).collect(),
+        })
     }
 }

@@ -3,7 +3,7 @@
 use wythoff::catalogue::CatalogueGame;
 use wythoff::rules::WythoffClass;
 use wythoff::sweep::stats::{Aggregate, Extremes, Histograms, NearZero, Statistics};
-use wythoff::sweep::{Relay, Rest, Segment, Snapshot};
+use wythoff::sweep::{Relay, Rest, Segment, Snapshot, convergence};
 use wythoff::{Budget, Ruleset};
 use wythoff_gpu::{DeviceError, Engine, Finished, Outcome, Pass, PassProgress, Shape};
 
@@ -223,6 +223,55 @@ fn passes_go_on_after_any_batch_and_from_snapshots() {
     let (finished, _) = finish(pass.unwrap().unwrap(), &mut engine, 150_000);
     assert!(finished.statistics.to_bytes() == expected.0);
     assert!(finished.snapshot.to_bytes() == expected.1);
+}
+
+#[test]
+fn tiny_batches() {
+    if !has_compiler() {
+        return;
+    }
+    let (budget, max_value, end) = (Budget::default(), 2, 150_000);
+    let relay = Relay::new(&WYTHOFF, max_value, &budget).unwrap();
+    let empty = empty(max_value, false);
+    let expected = by_processor(&relay, end, &empty);
+    let mut engine = Host::new(Shape::for_value(max_value, true).unwrap(), 16, 1 << 17);
+    for most in [1, 3, 17, 64, 333] {
+        let mut pass = Pass::whole(&relay, end, 30_000, &empty, &budget).unwrap().unwrap();
+        let mut batches = 0;
+        while pass.advance(&mut engine, most, &budget).unwrap() && batches < 100 {
+            batches += 1;
+        }
+        let (finished, _) = finish(pass, &mut engine, 30_000);
+        assert!(finished.statistics.to_bytes() == expected.0, "{most} rows at a time");
+        assert!(finished.snapshot.to_bytes() == expected.1, "{most} rows at a time");
+    }
+}
+
+#[test]
+fn convergence_times() {
+    if !has_compiler() {
+        return;
+    }
+    let budget = Budget::default();
+    for (max_value, end) in [(1, 150_000), (4, 100_000), (8, 60_000)] {
+        let relay = Relay::new(&WYTHOFF, max_value, &budget).unwrap();
+        let shape = Shape::for_convergence(max_value, relay.start_up()).unwrap();
+        // A short reach leaves some rows to the processor.
+        let shape = Shape { reach: 200, ..shape };
+        let mut engine = Host::new(shape, 16, 1 << 19);
+        let mut pass = Pass::for_convergence(&relay, end, 20_000, &budget).unwrap().unwrap();
+        while pass.advance(&mut engine, 17_000, &budget).unwrap() {
+            let kept = PassProgress::from_bytes(&pass.progress().to_bytes()).unwrap();
+            pass = Pass::resume(&relay, kept, &Statistics::default(), &budget).unwrap();
+        }
+        let above = pass.finish().unwrap().unwrap().convergence;
+        let mut below = convergence(&WYTHOFF, max_value, pass.ground_row() - 1, &budget).unwrap();
+        for (below, above) in below.iter_mut().zip(&above) {
+            below.merge(above);
+        }
+        let expected = convergence(&WYTHOFF, max_value, end - 1, &budget).unwrap();
+        assert_eq!(below, expected, "to value {max_value}");
+    }
 }
 
 #[test]

@@ -95,6 +95,11 @@ impl State {
             .collect()
     }
 
+    /// Columns below this one are complete, and which values have them is no longer held.
+    pub fn first_held_column(&self) -> u64 {
+        self.first_column()
+    }
+
     /// From this column on no value has a point yet.
     pub fn columns_end(&self) -> u64 {
         self.empty_from()

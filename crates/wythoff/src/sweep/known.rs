@@ -1,5 +1,6 @@
 //! Rows whose reflected points are known, swept from any state: the judge of sweeps done elsewhere.
 
+use super::convergence::{Convergence, chunk};
 use super::planes::Planes;
 use super::state::State;
 use super::step::run_known;
@@ -41,6 +42,19 @@ impl KnownRows {
             budget,
         )?;
         Ok(state)
+    }
+}
+
+impl KnownRows {
+    /// The convergence times of the first `starts` rows; `None` if one needs more than the known rows.
+    pub fn convergence(
+        &self,
+        starts: u64,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Convergence>>, SweepError> {
+        let first = self.start.row;
+        let reach = (self.reflected.complete_to - first).saturating_sub(starts);
+        chunk(&self.start, &self.reflected, first..first + starts, reach, budget)
     }
 }
 

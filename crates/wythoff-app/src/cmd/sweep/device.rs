@@ -1,7 +1,7 @@
 //! Sweeps on a GPU, with the same checkpoints and the same answers as on the processor.
 
 use clap::ValueEnum;
-use wythoff::sweep::Relay;
+use wythoff::sweep::{Convergence, ConvergenceRun, Relay};
 use wythoff::sweep::stats::Statistics;
 use wythoff_gpu::{Cuda, DeviceError, Engine, GROUND, Pass, PassProgress, Shape};
 
@@ -12,6 +12,12 @@ use crate::store::Store;
 
 /// What a store keeps of a pass that is not done.
 const PASS: &str = "pass on a device";
+const CONVERGENCE_PASS: &str = "convergence on a device";
+
+/// Up to about this row the processor finds convergence times.
+const CONVERGENCE_GROUND: u64 = 1 << 18;
+/// Start rows of the highest level between two checkpoints, at most.
+const STARTS: u64 = 1 << 28;
 
 /// Rows of the highest level between two checkpoints, at most.
 const BATCH: u64 = 1 << 34;
@@ -47,8 +53,28 @@ impl Job<'_> {
         if device == Device::Cpu {
             return Ok(None);
         }
-        let swept = self.with_cuda(store, empty);
-        match swept {
+        self.unless_missing(device, self.with_cuda(store, empty))
+    }
+
+    /// The same for convergence times.
+    pub(super) fn convergence_on_device(
+        &self,
+        device: Device,
+        store: Option<&Store>,
+    ) -> Result<Option<(Vec<Convergence>, String)>, Failure> {
+        if device == Device::Cpu {
+            return Ok(None);
+        }
+        self.unless_missing(device, self.convergence_with_cuda(store))
+    }
+
+    /// Nothing if a device was not insisted on and there is none for this.
+    fn unless_missing<T>(
+        &self,
+        device: Device,
+        done: Result<T, Stopped>,
+    ) -> Result<Option<T>, Failure> {
+        match done {
             Err(Stopped::Device(
                 error @ (DeviceError::Missing(_) | DeviceError::Unsupported(_)),
             )) if device == Device::Auto => {
@@ -70,6 +96,54 @@ impl Job<'_> {
         let mut engine = Cuda::open(shape, self.end.min(BATCH))?;
         let swept = self.passes(&mut engine, store, empty)?;
         Ok((swept, engine.describe()))
+    }
+
+    fn convergence_with_cuda(
+        &self,
+        store: Option<&Store>,
+    ) -> Result<(Vec<Convergence>, String), Stopped> {
+        let budget = &self.context.budget;
+        let relay = Relay::new(self.rules, self.max_value, budget).map_err(DeviceError::from)?;
+        let shape = Shape::for_convergence(self.max_value, relay.start_up())?;
+        let mut engine = Cuda::open(shape, self.end.min(STARTS))?;
+        let kept = store.map_or(Ok(None), |store| store.load(CONVERGENCE_PASS))?;
+        let pass = match (store, kept) {
+            (Some(store), Some(bytes)) => {
+                let progress = PassProgress::from_bytes(&bytes).map_err(|why| store.refused(why))?;
+                if progress.end() != self.end {
+                    let row = progress.end() - 1;
+                    return Err(store.refused(format_args!("it goes to row {row}")).into());
+                }
+                self.going_on(store, progress.row())?;
+                Some(Pass::resume(&relay, progress, &Statistics::default(), budget)?)
+            }
+            _ => Pass::for_convergence(&relay, self.end, CONVERGENCE_GROUND, budget)?,
+        };
+        let Some(mut pass) = pass else {
+            return Ok((self.convergence(store)?, "cpu".to_owned()));
+        };
+        let (_, all) = pass.rows_left();
+        let shown = self.context.progress("convergence on a device", Some(all));
+        let above = loop {
+            while pass.advance(&mut engine, STARTS, budget)? {
+                shown.set(all - pass.rows_left().0);
+                if let Some(store) = store {
+                    store.save(CONVERGENCE_PASS, &pass.progress().to_bytes())?;
+                }
+            }
+            if let Some(finished) = pass.finish()? {
+                break finished.convergence;
+            }
+        };
+        let last = pass.ground_row() - 1;
+        let below = ConvergenceRun::new(self.rules, self.max_value, last, budget);
+        let below = below.map_err(DeviceError::from)?;
+        let mut times = below.start();
+        while below.advance(&mut times, STARTS, budget).map_err(DeviceError::from)? {}
+        for (time, above) in times.values.iter_mut().zip(&above) {
+            time.merge(above);
+        }
+        Ok((times.values, engine.describe()))
     }
 
     /// One pass after the other, and the processor for what is too low for a device.
