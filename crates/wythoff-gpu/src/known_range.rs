@@ -11,13 +11,6 @@ pub(crate) struct KnownRange {
 }
 
 impl KnownRange {
-    /// Nothing is remarkable.
-    pub(crate) fn everything(lanes: usize) -> Self {
-        Self {
-            values: vec![(-(1 << 20), 1 << 20); lanes],
-        }
-    }
-
     /// What the statistics of the lowest rows say.
     pub(crate) fn of(statistics: &Statistics, lanes: usize) -> Self {
         let mut range = Self {
@@ -25,10 +18,9 @@ impl KnownRange {
         };
         range.widen(statistics);
         // Without any extremes nothing is remarkable.
-        let everything = Self::everything(1).values[0];
         for value in &mut range.values {
             if value.0 > value.1 {
-                *value = everything;
+                *value = (-(1 << 20), 1 << 20);
             }
         }
         range
@@ -50,13 +42,17 @@ impl KnownRange {
         }
     }
 
-    /// Whether the histograms of a device hold every number: each value's least one, plus its repeats, is the
-    /// place of a cell less that of another one above it.
-    pub(crate) fn fits(&self, shape: &Shape, repeats: &[u64]) -> bool {
-        let cells = i64::try_from(shape.bins / 3).unwrap_or(0);
-        let mut low = (self.values.iter().zip(repeats))
-            .map(|(&(low, _), &repeats)| low.saturating_add_unsigned(repeats));
-        low.all(|low| (-cells..=0).contains(&low))
+    /// Whether the histograms of a device hold every number, if these are the least known ones, plus repeats: a
+    /// number is the place of a cell less how many are taken, and a third of the bins is for smaller ones.
+    pub(crate) fn fits(low: &[i32], shape: &Shape) -> bool {
+        let cells = i32::try_from(shape.bins / 3).unwrap_or(0);
+        low.iter().all(|low| (-cells..=0).contains(low))
+    }
+
+    /// What a device is told where nothing is to be noted.
+    pub(crate) fn nothing_remarkable(shape: &Shape) -> (Vec<i32>, Vec<u32>) {
+        let cells = i32::try_from(shape.bins / 3).unwrap_or(0);
+        (vec![-cells; shape.lanes], vec![1 << 20; shape.lanes])
     }
 
     /// The least numbers, plus the repeats, and how many more there are.

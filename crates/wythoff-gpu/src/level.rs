@@ -82,6 +82,11 @@ pub(crate) fn sweep<E: Engine>(
         chain.gather(gathered, &corrected)?;
     }
     let end = chain.state_before(planned.plan.count(), &corrected)?;
+    // The processor has written all columns that are complete, and may have forgotten them.
+    let end_column = match corrected.last() {
+        Some(Some(end)) => end_column.max(end.complete_column()),
+        _ => end_column,
+    };
     if let Some(Gathered { statistics, .. }) = gathered {
         count_points(statistics, rows.start, &end)?;
     }
@@ -165,14 +170,15 @@ impl Planned {
             }
         }
         (plan.from, plan.first) = (from, first);
-        let everything = KnownRange::everything(shape.lanes);
-        let range = gathered.map_or(&everything, |gathered| &*gathered.range);
-        if gathered.is_some_and(|to| to.statistics.histograms.is_some()) && !range.fits(shape, start.repeats()) {
+        (plan.low, plan.span) = match gathered {
+            Some(gathered) => gathered.range.for_device(start.repeats()),
+            None => KnownRange::nothing_remarkable(shape),
+        };
+        if shape.histogram && !KnownRange::fits(&plan.low, shape) {
             return Err(DeviceError::Unsupported(
                 "histograms of numbers so far apart".to_owned(),
             ));
         }
-        (plan.low, plan.span) = range.for_device(start.repeats());
         Ok(Self {
             plan,
             unfit,
@@ -190,9 +196,11 @@ struct Cuts {
 }
 
 impl Cuts {
-    /// Segments of this length, but the last one longer rather than shorter.
+    /// Segments of this length, the last one shorter or a little longer: a device waits for the longest.
     fn long(rows: u64, length: u64, start_up: u64) -> Self {
-        Self::new(0, (rows / length).max(1), length, start_up)
+        let whole = rows / length;
+        let last = u64::from(rows % length >= SHORTEST);
+        Self::new(0, (whole + last).max(1), length, start_up)
     }
 
     /// Segments of this length, but the last one shorter if need be.

@@ -17,7 +17,7 @@ const CONVERGENCE_PASS: &str = "convergence on a device";
 /// Up to about this row the processor finds convergence times.
 const CONVERGENCE_GROUND: u64 = 1 << 18;
 /// Start rows of the highest level between two checkpoints, at most.
-const STARTS: u64 = 1 << 28;
+const STARTS: u64 = 1 << 31;
 
 /// Rows of the highest level between two checkpoints, at most.
 const BATCH: u64 = 1 << 34;
