@@ -36,7 +36,7 @@ fn main() {
             rate(Shape::for_value(max_value, true).unwrap(), rows, false);
         }
         _ => {
-            for (max_value, rows) in [(1, 1 << 37), (5, 1 << 37), (10, 1 << 37), (20, 1 << 37), (60, 1 << 33)] {
+            for (max_value, rows) in [(1, 1 << 37), (5, 1 << 37), (10, 1 << 37), (20, 1 << 37), (40, 1 << 33), (60, 1 << 33)] {
                 rate(Shape::for_value(max_value, true).unwrap(), rows, true);
             }
             rate(Shape::for_value(20, false).unwrap(), 1 << 36, false);
@@ -61,13 +61,19 @@ fn rate(shape: Shape, rows: u64, processor: bool) {
         histograms: histogram.then(|| Histograms::new(max_value)),
         ..Statistics::default()
     };
-    let cuda = Cuda::open(shape, rows.min(1 << 34)).unwrap();
+    let cuda = Cuda::open(shape, rows.min(1 << 35)).unwrap();
     let [(registers, local), (feeding, _)] = cuda.resources().unwrap();
     let mut engine = Timed::new(cuda);
     let relay = Relay::new(&WYTHOFF, max_value, &budget).unwrap();
     let started = Instant::now();
     let mut pass = Pass::whole(&relay, rows, GROUND, &empty, &budget).unwrap().unwrap();
-    while pass.advance(&mut engine, u64::MAX, &budget).unwrap() {}
+    loop {
+        match pass.advance(&mut engine, u64::MAX, &budget) {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(error) => return println!("{max_value} | {error}"),
+        }
+    }
     let finished = pass.finish().unwrap();
     let seconds = started.elapsed().as_secs_f64();
     assert!(finished.is_some(), "the levels do not meet");

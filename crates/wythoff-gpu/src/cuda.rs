@@ -19,7 +19,7 @@ use crate::{DeviceError, Shape};
 /// Bytes of device memory that are left free for everything but the two buffers.
 const LEFT_FREE: usize = 3 << 30;
 /// Words that are never fewer or more than the even buffer holds.
-const WORDS: std::ops::RangeInclusive<u64> = 1 << 20..=1 << 34;
+const WORDS: std::ops::RangeInclusive<u64> = 1 << 20..=1 << 35;
 
 /// Segments traced at a time.
 const SEGMENTS_TRACED: u64 = 1 << 15;
@@ -40,6 +40,8 @@ pub struct Cuda {
     /// The kernels for convergence times, and the windows of all rows of the segments traced last.
     convergence: Option<(CudaFunction, CudaFunction)>,
     traced: Option<CudaSlice<u64>>,
+    /// Memory of this machine to be used again.
+    spare: Vec<Vec<u32>>,
 }
 
 impl std::fmt::Debug for Cuda {
@@ -138,6 +140,7 @@ impl Cuda {
         Ok(Self {
             convergence,
             traced: None,
+            spare: Vec::new(),
             name: context.name()?,
             shape,
             threads,
@@ -172,6 +175,15 @@ impl Cuda {
     fn convergence(&self) -> Result<&(CudaFunction, CudaFunction), DeviceError> {
         (self.convergence.as_ref())
             .ok_or_else(|| DeviceError::Failed("no kernels for convergence times".to_owned()))
+    }
+
+    /// The same into memory that was used before, if there is any.
+    fn reusing(&mut self, slice: &CudaSlice<u32>) -> Result<Vec<u32>, DeviceError> {
+        let mut copy = self.spare.pop().unwrap_or_default();
+        copy.resize(slice.len(), 0);
+        self.stream.memcpy_dtoh(slice, &mut copy)?;
+        self.stream.synchronize()?;
+        Ok(copy)
     }
 
     fn back<T: DeviceRepr>(&self, slice: &CudaSlice<T>) -> Result<Vec<T>, DeviceError> {
@@ -346,15 +358,20 @@ impl Engine for Cuda {
         // segments and `grid` blocks. It reads rows that the caller has planned within the buffer, and a group
         // more, for which buffers have room, and writes columns below `columns_length`, which is in the other.
         unsafe { launch.launch(config)? };
+        let [start, stop] = [self.reusing(&start)?, self.reusing(&stop)?];
         Ok(Outcome {
-            start: self.back(&start)?,
-            stop: self.back(&stop)?,
+            start,
+            stop,
             start_base: self.back(&start_base)?,
             stop_base: self.back(&stop_base)?,
             notes: self.back(&notes)?,
             histograms: self.back(&histograms)?,
             block: self.shape.block,
         })
+    }
+
+    fn recycle(&mut self, outcome: Outcome) {
+        self.spare = vec![outcome.start, outcome.stop];
     }
 
     fn segments_traced(&self) -> u64 {

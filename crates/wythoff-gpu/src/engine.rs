@@ -120,6 +120,11 @@ pub trait Engine {
         plan: &Plan,
     ) -> Result<Outcome, DeviceError>;
 
+    /// Takes back what is no longer needed, so that its memory can be used again.
+    fn recycle(&mut self, outcome: Outcome) {
+        drop(outcome);
+    }
+
     /// Sweeps segments as [`Engine::sweep`] does, without statistics, and keeps the windows of every row for
     /// [`Engine::converge`].
     fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<Outcome, DeviceError>;

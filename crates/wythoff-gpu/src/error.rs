@@ -17,7 +17,7 @@ pub enum DeviceError {
     Failed(String),
     /// What the device found does not fit together, several times in a row.
     Inconsistent {
-        /// The first row of the rows in question.
+        /// A row near those in question.
         row: u64,
     },
     /// The game cannot be swept.
@@ -32,7 +32,7 @@ impl fmt::Display for DeviceError {
             Self::Failed(what) => write!(f, "the CUDA device failed: {what}"),
             Self::Inconsistent { row } => write!(
                 f,
-                "the rows from {row} on do not fit together: the device or its memory is faulty"
+                "the rows up to {row} do not fit together: a start was guessed wrong, or the device is faulty"
             ),
             Self::Sweep(error) => error.fmt(f),
         }

@@ -90,11 +90,13 @@ pub(crate) fn sweep<E: Engine>(
     if let Some(Gathered { statistics, .. }) = gathered {
         count_points(statistics, rows.start, &end)?;
     }
+    let again = corrected.iter().flatten().count() as u64;
+    engine.recycle(outcome);
     Ok(Swept {
         end,
         written: first_column..end_column,
         segments: planned.plan.count() as u64,
-        again: corrected.iter().flatten().count() as u64,
+        again,
     })
 }
 

@@ -1,11 +1,12 @@
 //! A CUDA device against the processor, on every game that sweeps, at rows chosen at random.
 //!
 //! Where there is no device the test says so and is reported as ignored. `--seconds N` ends it earlier,
-//! `--seed N` chooses other rows.
+//! `--seed N` chooses other rows, `--games N` takes the first N games.
 
 #![allow(
     clippy::print_stdout,
     clippy::unwrap_used,
+    clippy::cast_possible_truncation,
     reason = "a test prints and may panic"
 )]
 
@@ -24,13 +25,14 @@ fn main() {
     };
     let seconds = asked("--seconds").unwrap_or(60);
     let seed = asked("--seed").unwrap_or(1);
+    let games = asked("--games").map_or(GAMES.len(), |games| games.min(GAMES.len() as u64) as usize);
     match Cuda::open(Shape::for_value(1, true).unwrap(), 1 << 20) {
         Err(DeviceError::Missing(why)) => {
             println!("test device_equals_processor ... ignored, {why}");
         }
         Err(error) => panic!("{error}"),
         Ok(_) => {
-            let (places, segments) = compare(Duration::from_secs(seconds), seed);
+            let (places, segments) = compare(Duration::from_secs(seconds), seed, games);
             println!("test device_equals_processor ... ok ({places} places, {segments} segments)");
         }
     }
@@ -52,11 +54,11 @@ const GAMES: [(&str, usize); 12] = [
     ("wythoff", 5),
 ];
 
-fn compare(time: Duration, seed: u64) -> (u64, u64) {
+fn compare(time: Duration, seed: u64, games: usize) -> (u64, u64) {
     let (started, budget) = (Instant::now(), Budget::default());
     let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut done = (0, 0);
-    let mut prepared: Vec<_> = (GAMES.iter())
+    let mut prepared: Vec<_> = (GAMES[..games].iter())
         .map(|&(name, max_value)| {
             let rules = name.parse::<CatalogueGame>().unwrap().rules().unwrap();
             let relay = Relay::new(&*rules, max_value, &budget).unwrap();

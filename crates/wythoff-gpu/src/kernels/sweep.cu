@@ -336,6 +336,13 @@ extern "C" __global__ void __launch_bounds__(BLOCK, BLOCKS_PER_SM) sweep_feeding
     sweep_block<true>(GATHERED, range, {columns, columns_length, -i64(columns_first)});
 }
 
+// Adds one bit of each value to two others: a full adder for all values at once.
+__device__ __forceinline__ row_t add(row_t &sum, row_t a, row_t b) {
+    const row_t carry = (sum & a) | (sum & b) | (a & b);
+    sum = sum ^ a ^ b;
+    return carry;
+}
+
 // Counts, for each value, the reflected rows from bounds[k] to bounds[k + 1], with 32 threads for each k.
 // Bits are added in columns: plane p of a thread holds bit p of the counts of all values.
 #define PLANES 16
@@ -351,18 +358,20 @@ extern "C" __global__ void count_reflected(const row_t *reflected, const u64 *bo
     u32 since = 0;
     const u64 end = bounds[k + 1];
     u32 *to = counts + u64(k) * LANES;
-    for (u64 row = bounds[k] + lane; row < end || since > 0; row += step) {
-        if (row < end) {
-            row_t carry = reflected[row];
+    for (u64 row = bounds[k] + lane; row < end; row += 4 * step) {
+        row_t words[4];
 #pragma unroll
-            for (int p = 0; p < PLANES; p++) {
-                const row_t both = planes[p] & carry;
-                planes[p] ^= carry;
-                carry = both;
-            }
-            since++;
+        for (int j = 0; j < 4; j++) words[j] = row + j * step < end ? reflected[row + j * step] : 0;
+        const row_t twos = add(planes[0], words[0], words[1]), more = add(planes[0], words[2], words[3]);
+        row_t carry = add(planes[1], twos, more);
+#pragma unroll
+        for (int p = 2; p < PLANES; p++) {
+            const row_t both = planes[p] & carry;
+            planes[p] ^= carry;
+            carry = both;
         }
-        if (row + step >= end || since == (1u << PLANES) - 1) {
+        since += 4;
+        if (row + 4 * step >= end || since + 4 >= 1u << PLANES) {
 #pragma unroll 1
             for (int h = 0; h < LANES; h++) {
                 u32 sum = 0;

@@ -20,7 +20,7 @@ const CONVERGENCE_GROUND: u64 = 1 << 18;
 const STARTS: u64 = 1 << 31;
 
 /// Rows of the highest level between two checkpoints, at most.
-const BATCH: u64 = 1 << 34;
+const BATCH: u64 = 1 << 35;
 
 /// Where a sweep runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
