@@ -24,19 +24,36 @@ use wythoff_gpu::{
 const WYTHOFF: WythoffClass = WythoffClass { k: 0, l: 0 };
 
 fn main() {
-    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    let words: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| word != "--bench")
+        .collect();
     if let Err(DeviceError::Missing(why)) = Cuda::open(Shape::for_value(0, false).unwrap(), 1) {
         println!("no CUDA device: {why}");
         return;
     }
-    println!("largest value | rows | seconds | rows/s, whole pass | rows/s in kernels | top | feeding | counting | again | processor rows/s ({} threads) | ratio | registers", rayon::current_num_threads());
-    match words.iter().map(|word| word.parse().ok()).collect::<Vec<Option<u64>>>()[..] {
+    println!(
+        "largest value | rows | seconds | rows/s, whole pass | rows/s in kernels | top | feeding | counting | again | processor rows/s ({} threads) | ratio | registers",
+        rayon::current_num_threads()
+    );
+    match words
+        .iter()
+        .map(|word| word.parse().ok())
+        .collect::<Vec<Option<u64>>>()[..]
+    {
         [Some(max_value), Some(rows)] => {
             let max_value = usize::try_from(max_value).unwrap();
             rate(Shape::for_value(max_value, true).unwrap(), rows, false);
         }
         _ => {
-            for (max_value, rows) in [(1, 1 << 37), (5, 1 << 37), (10, 1 << 37), (20, 1 << 37), (40, 1 << 33), (60, 1 << 33)] {
+            for (max_value, rows) in [
+                (1, 1 << 37),
+                (5, 1 << 37),
+                (10, 1 << 37),
+                (20, 1 << 37),
+                (30, 1 << 33),
+                (60, 1 << 27),
+            ] {
                 rate(Shape::for_value(max_value, true).unwrap(), rows, true);
             }
             rate(Shape::for_value(20, false).unwrap(), 1 << 36, false);
@@ -66,7 +83,9 @@ fn rate(shape: Shape, rows: u64, processor: bool) {
     let mut engine = Timed::new(cuda);
     let relay = Relay::new(&WYTHOFF, max_value, &budget).unwrap();
     let started = Instant::now();
-    let mut pass = Pass::whole(&relay, rows, GROUND, &empty, &budget).unwrap().unwrap();
+    let mut pass = Pass::whole(&relay, rows, GROUND, &empty, &budget)
+        .unwrap()
+        .unwrap();
     loop {
         match pass.advance(&mut engine, u64::MAX, &budget) {
             Ok(true) => {}
@@ -94,9 +113,13 @@ fn rate(shape: Shape, rows: u64, processor: bool) {
         let rows = [60_000_000, 20_000_000][usize::from(max_value > 10)];
         let started = Instant::now();
         let mut statistics = empty.clone();
-        let mut sweep = Sweep::new(&WYTHOFF, max_value, &budget).unwrap().limited(rows);
+        let mut sweep = Sweep::new(&WYTHOFF, max_value, &budget)
+            .unwrap()
+            .limited(rows);
         let start_up = Margins::for_value(max_value).start_up;
-        sweep.run_parallel(rows, start_up, &mut statistics, &budget).unwrap();
+        sweep
+            .run_parallel(rows, start_up, &mut statistics, &budget)
+            .unwrap();
         let by_processor = rows as f64 / started.elapsed().as_secs_f64();
         print!(" | {by_processor:.3e} | {:.0}", speed / by_processor);
     } else {
@@ -154,7 +177,12 @@ impl Engine for Timed {
         counted
     }
 
-    fn sweep(&mut self, input: Buffer, output: Option<Output>, plan: &Plan) -> Result<Outcome, DeviceError> {
+    fn sweep(
+        &mut self,
+        input: Buffer,
+        output: Option<Output>,
+        plan: &Plan,
+    ) -> Result<Outcome, DeviceError> {
         let started = Instant::now();
         let swept = self.engine.sweep(input, output, plan);
         let kind = usize::from(output.is_some());

@@ -92,4 +92,3 @@ fn on_device(found: &Times, shape: &Shape, first_row: u64) -> Vec<Convergence> {
         })
         .collect()
 }
-

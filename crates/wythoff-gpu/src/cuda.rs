@@ -2,7 +2,10 @@
 //!
 //! This is the only file of the workspace with `unsafe` code: asking whether a library can be loaded,
 //! memory that is not cleared, and launches, whose arguments the compiler cannot check.
-#![allow(unsafe_code, reason = "calls of the CUDA driver; each says why it is sound")]
+#![allow(
+    unsafe_code,
+    reason = "calls of the CUDA driver; each says why it is sound"
+)]
 
 use std::sync::Arc;
 
@@ -91,7 +94,11 @@ impl Cuda {
             "--std=c++17".to_owned(),
             "-default-device".to_owned(),
         ];
-        options.extend(shape.settings().map(|(name, number)| format!("-D{name}={number}")));
+        options.extend(
+            shape
+                .settings()
+                .map(|(name, number)| format!("-D{name}={number}")),
+        );
         let compiled = compile_ptx_with_opts(
             Shape::source(),
             CompileOptions {
@@ -101,8 +108,8 @@ impl Cuda {
         );
         let compiled = compiled.map_err(|error| DeviceError::Failed(compiler_says(&error)))?;
         let module = context.load_module(compiled)?;
-        let [top, feeding, counting] =
-            ["sweep_top", "sweep_feeding", "count_reflected"].map(|name| module.load_function(name));
+        let [top, feeding, counting] = ["sweep_top", "sweep_feeding", "count_reflected"]
+            .map(|name| module.load_function(name));
         let (top, feeding, counting) = (top?, feeding?, counting?);
         let dynamic = i32::try_from(shape.dynamic_shared_bytes()).unwrap_or(i32::MAX);
         for kernel in [&top, &feeding] {
@@ -119,7 +126,10 @@ impl Cuda {
         let (free, _) = context.mem_get_info()?;
         let bytes = free.saturating_sub(LEFT_FREE) as u64;
         let room = bytes / shape.row_bytes() as u64 / 13 * 8;
-        let even = rows.saturating_add(1 << 15).min(room).clamp(*WORDS.start(), *WORDS.end());
+        let even = rows
+            .saturating_add(1 << 15)
+            .min(room)
+            .clamp(*WORDS.start(), *WORDS.end());
         let odd = even / 8 * 5;
         let stream = context.new_stream()?;
         let elements = |words: u64| {
@@ -135,7 +145,10 @@ impl Cuda {
         };
         let convergence = match shape.reach {
             0 => None,
-            _ => Some((module.load_function("trace")?, module.load_function("converge")?)),
+            _ => Some((
+                module.load_function("trace")?,
+                module.load_function("converge")?,
+            )),
         };
         Ok(Self {
             convergence,
@@ -271,7 +284,9 @@ impl Engine for Cuda {
 
     fn count(&mut self, buffer: Buffer, bounds: &[u64]) -> Result<Vec<u32>, DeviceError> {
         let intervals = bounds.len().saturating_sub(1);
-        let mut counts = self.stream.alloc_zeros::<u32>(intervals * self.shape.lanes)?;
+        let mut counts = self
+            .stream
+            .alloc_zeros::<u32>(intervals * self.shape.lanes)?;
         let bounds = self.stream.clone_htod(bounds)?;
         let number = blocks(intervals, 1)?;
         let config = LaunchConfig {
@@ -299,16 +314,26 @@ impl Engine for Cuda {
     ) -> Result<Outcome, DeviceError> {
         let (count, shape) = (plan.count(), &self.shape);
         let (words, grid) = (shape.state_words() * count, blocks(count, shape.block)?);
-        let bins = if shape.histogram { shape.lanes * shape.bins } else { 0 };
+        let bins = if shape.histogram {
+            shape.lanes * shape.bins
+        } else {
+            0
+        };
         let stream = &self.stream;
-        let [from, first, end] = [&plan.from, &plan.first, &plan.end].map(|all| stream.clone_htod(all));
+        let [from, first, end] =
+            [&plan.from, &plan.first, &plan.end].map(|all| stream.clone_htod(all));
         let (from, first, end) = (from?, first?, end?);
         let base = stream.clone_htod(&plan.base)?;
         let cells = stream.clone_htod(&plan.cells)?;
         let exact = stream.clone_htod(&plan.exact)?;
-        let [mut start, mut stop] = [stream.alloc_zeros::<u32>(words)?, stream.alloc_zeros(words)?];
-        let [mut start_base, mut stop_base] =
-            [stream.alloc_zeros::<i64>(count)?, stream.alloc_zeros(count)?];
+        let [mut start, mut stop] = [
+            stream.alloc_zeros::<u32>(words)?,
+            stream.alloc_zeros(words)?,
+        ];
+        let [mut start_base, mut stop_base] = [
+            stream.alloc_zeros::<i64>(count)?,
+            stream.alloc_zeros(count)?,
+        ];
         let mut notes = stream.alloc_zeros::<u32>(count)?;
         let mut histograms = stream.alloc_zeros::<u32>((bins * grid as usize).max(1))?;
         let mut range = Range {
@@ -332,7 +357,11 @@ impl Engine for Cuda {
             block_dim: (blocks(shape.block, 1)?, 1, 1),
             shared_mem_bytes: blocks(shape.dynamic_shared_bytes(), 1)?,
         };
-        let kernel = if output.is_some() { &self.feeding } else { &self.top };
+        let kernel = if output.is_some() {
+            &self.feeding
+        } else {
+            &self.top
+        };
         let mut launch = self.stream.launch_builder(kernel);
         launch
             .arg(reflected)
@@ -381,14 +410,20 @@ impl Engine for Cuda {
     fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<Outcome, DeviceError> {
         let (count, shape, stream) = (plan.count(), &self.shape, &self.stream);
         let words = shape.state_words() * count;
-        let [from, first, end] = [&plan.from, &plan.first, &plan.end].map(|all| stream.clone_htod(all));
+        let [from, first, end] =
+            [&plan.from, &plan.first, &plan.end].map(|all| stream.clone_htod(all));
         let (from, first, end) = (from?, first?, end?);
         let base = stream.clone_htod(&plan.base)?;
         let cells = stream.clone_htod(&plan.cells)?;
         let exact = stream.clone_htod(&plan.exact)?;
-        let [mut start, mut stop] = [stream.alloc_zeros::<u32>(words)?, stream.alloc_zeros(words)?];
-        let [mut start_base, mut stop_base] =
-            [stream.alloc_zeros::<i64>(count)?, stream.alloc_zeros(count)?];
+        let [mut start, mut stop] = [
+            stream.alloc_zeros::<u32>(words)?,
+            stream.alloc_zeros(words)?,
+        ];
+        let [mut start_base, mut stop_base] = [
+            stream.alloc_zeros::<i64>(count)?,
+            stream.alloc_zeros(count)?,
+        ];
         let mut notes = stream.alloc_zeros::<u32>(count)?;
         let length = count * (shape.starts + shape.reach + 1) * 2 * shape.lanes;
         let mut traced = match self.traced.take() {
@@ -473,8 +508,15 @@ impl Engine for Cuda {
         let longest = self.back(&longest)?;
         Ok(Times {
             times: self.back(&times)?,
-            first_longest: longest.iter().map(|word| ROW_MASK - (word & ROW_MASK)).collect(),
-            failed: self.back(&failed)?.iter().map(|&failed| failed != 0).collect(),
+            first_longest: longest
+                .iter()
+                .map(|word| ROW_MASK - (word & ROW_MASK))
+                .collect(),
+            failed: self
+                .back(&failed)?
+                .iter()
+                .map(|&failed| failed != 0)
+                .collect(),
         })
     }
 }

@@ -133,10 +133,6 @@ pub trait Engine {
     fn segments_traced(&self) -> u64;
 
     /// The convergence times of all rows of the segments just traced, except those to be skipped.
-    fn converge(
-        &mut self,
-        input: Buffer,
-        plan: &Plan,
-        skip: &[bool],
-    ) -> Result<Times, DeviceError>;
+    fn converge(&mut self, input: Buffer, plan: &Plan, skip: &[bool])
+    -> Result<Times, DeviceError>;
 }

@@ -58,7 +58,7 @@ pub(crate) fn sweep<E: Engine>(
 ) -> Result<Swept, DeviceError> {
     let shape = engine.shape().clone();
     let start_up = rows.start_up.next_multiple_of(GROUP);
-    let length = rows.rows.div_ceil(engine.threads()).max(start_up).max(SHORTEST);
+    let length = length(rows.rows, engine.threads(), start_up);
     let cuts = Cuts::long(rows.rows, length.next_multiple_of(GROUP), start_up);
     let planned = Planned::new(engine, &shape, rows, cuts, gathered.as_ref())?;
     let first_column = column(rows.start.row(), planned.plan.base[0]);
@@ -98,6 +98,17 @@ pub(crate) fn sweep<E: Engine>(
         segments: planned.plan.count() as u64,
         again,
     })
+}
+
+/// How long segments are best: all threads have one if that makes them long. Otherwise fewer threads do, each of which
+/// is quicker, with less to start early and to check; but never less than a quarter of them, if there is enough for that.
+fn length(rows: u64, threads: u64, start_up: u64) -> u64 {
+    let for_all = rows.div_ceil(threads);
+    let for_a_quarter = rows.div_ceil((threads / 4).max(1));
+    (for_a_quarter.min(4 * start_up))
+        .max(for_all)
+        .max(start_up)
+        .max(SHORTEST)
 }
 
 /// The base that a state with this many 0-points has on the device.
@@ -329,7 +340,9 @@ impl<E: Engine> Chain<'_, E> {
     /// The rows of a segment, with their reflected points.
     fn known(&mut self, k: usize, start: State) -> Result<KnownRows, DeviceError> {
         let rows = self.plan.end[k] - self.plan.first[k];
-        let words = self.engine.read(self.rows.input, self.plan.first[k], rows)?;
+        let words = self
+            .engine
+            .read(self.rows.input, self.plan.first[k], rows)?;
         Ok(KnownRows::new(start, &words))
     }
 
@@ -340,22 +353,35 @@ impl<E: Engine> Chain<'_, E> {
         output: Option<Output>,
     ) -> Result<State, DeviceError> {
         // A state of the processor may have forgotten columns that are complete; it has written them before.
-        let from = column(start.row(), base(self.shape, start.index()[0], start.repeats()[0]));
+        let from = column(
+            start.row(),
+            base(self.shape, start.index()[0], start.repeats()[0]),
+        );
         let from = from.max(start.first_held_column());
         let mut columns = output.map(|_| Columns::after(&start));
         let end = self.known(k, start)?.sweep(&mut columns, self.budget)?;
-        let to = column(end.row(), base(self.shape, end.index()[0], end.repeats()[0]));
+        let to = column(
+            end.row(),
+            base(self.shape, end.index()[0], end.repeats()[0]),
+        );
         let to = to.max(end.complete_column());
         if let (Some(columns), Some(Output { buffer, first, .. })) = (columns, output) {
             let from = from.max(first);
             let to = to.max(from);
-            self.engine.write(buffer, from - first, &columns.words(from, to))?;
+            self.engine
+                .write(buffer, from - first, &columns.words(from, to))?;
         }
         Ok(end)
     }
 
     fn framed(&self, k: usize, at_end: bool) -> Option<State> {
-        framed(k, at_end, self.rows.start.repeats(), self.plan, self.outcome)
+        framed(
+            k,
+            at_end,
+            self.rows.start.repeats(),
+            self.plan,
+            self.outcome,
+        )
     }
 
     fn state_before(&self, k: usize, corrected: &Corrected) -> Result<State, DeviceError> {
@@ -379,7 +405,10 @@ impl<E: Engine> Chain<'_, E> {
             .collect();
         let mut parts = self.parts(&again, corrected, to.statistics)?;
         if let Some(histograms) = &mut to.statistics.histograms {
-            let blocks = self.outcome.histograms.chunks_exact(self.shape.lanes * self.shape.bins);
+            let blocks = self
+                .outcome
+                .histograms
+                .chunks_exact(self.shape.lanes * self.shape.bins);
             let whole = blocks.zip(&spoilt).filter(|&(_, &spoilt)| !spoilt);
             histograms.merge(&to.range.histograms(whole.map(|(bins, _)| bins), self.shape));
             for (&k, part) in again.iter().zip(&mut parts) {
@@ -417,9 +446,9 @@ impl<E: Engine> Chain<'_, E> {
         let mut empty = like.fresh();
         empty.near_zero = None;
         // Extremes are always wanted: they say what is still known.
-        empty.extremes.get_or_insert_with(|| {
-            wythoff::sweep::stats::Extremes::new(self.shape.lanes - 1)
-        });
+        empty
+            .extremes
+            .get_or_insert_with(|| wythoff::sweep::stats::Extremes::new(self.shape.lanes - 1));
         let budget = self.budget;
         known
             .par_iter()
@@ -444,7 +473,9 @@ fn framed(
         true => (&outcome.stop, outcome.stop_base[k], plan.end[k]),
         false => (&outcome.start, outcome.start_base[k], plan.first[k]),
     };
-    let words: Vec<u32> = (words.iter().skip(k).step_by(plan.count())).copied().collect();
+    let words: Vec<u32> = (words.iter().skip(k).step_by(plan.count()))
+        .copied()
+        .collect();
     State::from_framed(plan.first_row + row, base, &words, repeats)
 }
 
@@ -477,7 +508,11 @@ fn forget_counts(part: &mut Statistics) {
 }
 
 /// Adds the number of points between two states, and checks that as many were counted.
-fn count_points(statistics: &mut Statistics, start: &State, end: &State) -> Result<(), DeviceError> {
+fn count_points(
+    statistics: &mut Statistics,
+    start: &State,
+    end: &State,
+) -> Result<(), DeviceError> {
     let counts: Vec<u64> = (end.index().iter().zip(start.index()))
         .map(|(end, start)| end.saturating_sub(*start))
         .collect();

@@ -22,7 +22,7 @@ use crate::level::{self, Gathered, Rows};
 use crate::progress::PassProgress;
 
 /// The processor sweeps rows up to about this one by itself.
-pub const GROUND: u64 = 1 << 24;
+pub const GROUND: u64 = 1 << 22;
 
 /// How often a batch that does not fit together is done again.
 const ATTEMPTS: usize = 3;
@@ -68,7 +68,10 @@ impl<'a> Pass<'a> {
         budget: &Budget,
     ) -> Result<Option<Self>, DeviceError> {
         let rows = relay.resting_rows(end);
-        let Some(lowest) = rows.iter().position(|&row| row <= ground.max(lowest_row(relay))) else {
+        let Some(lowest) = rows
+            .iter()
+            .position(|&row| row <= ground.max(lowest_row(relay)))
+        else {
             return Ok(None);
         };
         if lowest == 0 {
@@ -78,7 +81,12 @@ impl<'a> Pass<'a> {
         let mut start = relay.guess(rows[1], budget)?.rests()[..lowest].to_vec();
         start[lowest - 1] = ground.snapshot.rests()[0].clone();
         let statistics = vec![empty.fresh(); lowest];
-        Self::checked(relay, ground, PassProgress::new(end, start, statistics, true)).map(Some)
+        Self::checked(
+            relay,
+            ground,
+            PassProgress::new(end, start, statistics, true),
+        )
+        .map(Some)
     }
 
     /// A pass over all rows below `end` for the convergence times of those from [`Pass::ground_row`] on.
@@ -120,7 +128,9 @@ impl<'a> Pass<'a> {
     ) -> Result<Option<Self>, DeviceError> {
         let end = end.min(snapshot.row().saturating_mul(4));
         let rows = relay.resting_rows(snapshot.row());
-        let lowest = rows.iter().position(|&row| row <= ground.max(lowest_row(relay)));
+        let lowest = rows
+            .iter()
+            .position(|&row| row <= ground.max(lowest_row(relay)));
         let Some(lowest) = lowest.filter(|&lowest| lowest > 0 && end > snapshot.row()) else {
             return Ok(None);
         };
@@ -130,7 +140,12 @@ impl<'a> Pass<'a> {
         let start = snapshot.rests()[..lowest].to_vec();
         let mut statistics = vec![Statistics::default(); lowest];
         statistics[0] = before.fresh();
-        Self::checked(relay, ground, PassProgress::new(end, start, statistics, false)).map(Some)
+        Self::checked(
+            relay,
+            ground,
+            PassProgress::new(end, start, statistics, false),
+        )
+        .map(Some)
     }
 
     /// A pass that goes on where another one stopped.
@@ -142,7 +157,10 @@ impl<'a> Pass<'a> {
     ) -> Result<Self, DeviceError> {
         let rows = relay.resting_rows(progress.end);
         let lowest = progress.now.len();
-        let row = rows.get(lowest).copied().ok_or(wythoff::sweep::DecodeError::Damaged)?;
+        let row = rows
+            .get(lowest)
+            .copied()
+            .ok_or(wythoff::sweep::DecodeError::Damaged)?;
         let mut ground = relay.ground(row, before.fresh(), budget)?;
         if !progress.whole {
             ground.statistics = before.clone();
@@ -163,7 +181,11 @@ impl<'a> Pass<'a> {
         if statistics.activity.is_some() {
             return refused("the statistic activity");
         }
-        if statistics.near_zero.as_ref().is_some_and(|near| !saturated(near, relay)) {
+        if statistics
+            .near_zero
+            .as_ref()
+            .is_some_and(|near| !saturated(near, relay))
+        {
             return refused(
                 "the statistic near-zero as long as larger values than those of the sweep \
                  have not been seen at every distance",
@@ -217,7 +239,9 @@ impl<'a> Pass<'a> {
         }
         let [even, odd] = engine.capacity();
         // The odd buffer holds level 1, whose rows are those of level 0 over φ.
-        let room = even.saturating_sub(SPARE).min((odd.saturating_sub(SPARE)) / 5 * 8);
+        let room = even
+            .saturating_sub(SPARE)
+            .min((odd.saturating_sub(SPARE)) / 5 * 8);
         let least = (most.min(room)).max(1);
         let batches = left.div_ceil(least);
         let to = self.progress.end - (left - left.div_ceil(batches));
@@ -345,7 +369,10 @@ impl<'a> Pass<'a> {
                     let from = swept.end.row();
                     let at = from - start.row();
                     // What was known before is also there, and the feeder may have forgotten it.
-                    let there = written.end.max(self.progress.now[k].complete_to()).max(from);
+                    let there = written
+                        .end
+                        .max(self.progress.now[k].complete_to())
+                        .max(from);
                     let mut words = engine.read(input, at, there - from)?;
                     let to = feeder.complete_column();
                     words.extend(feeder.column_words(there, to));
@@ -433,6 +460,9 @@ fn lowest_row(relay: &Relay) -> u64 {
 /// Whether every distance has a value beyond those of the sweep, early and late: then no later row matters.
 fn saturated(near: &NearZero, relay: &Relay) -> bool {
     let beyond = relay.opening().state().lanes();
-    near.distances()
-        .all(|(_, cells)| cells.iter().all(|cell| cell.is_some_and(|cell| cell.value == beyond)))
+    near.distances().all(|(_, cells)| {
+        cells
+            .iter()
+            .all(|cell| cell.is_some_and(|cell| cell.value == beyond))
+    })
 }

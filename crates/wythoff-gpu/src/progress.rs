@@ -21,7 +21,12 @@ pub struct PassProgress {
 }
 
 impl PassProgress {
-    pub(crate) fn new(end: u64, start: Vec<Rest>, statistics: Vec<Statistics>, whole: bool) -> Self {
+    pub(crate) fn new(
+        end: u64,
+        start: Vec<Rest>,
+        statistics: Vec<Statistics>,
+        whole: bool,
+    ) -> Self {
         Self {
             now: start.clone(),
             start,

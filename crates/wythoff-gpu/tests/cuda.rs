@@ -12,10 +12,10 @@
 
 use std::time::{Duration, Instant};
 
+use wythoff::Budget;
 use wythoff::catalogue::CatalogueGame;
 use wythoff::sweep::stats::{Aggregate, Extremes, Histograms, Statistics};
 use wythoff::sweep::{Relay, Snapshot};
-use wythoff::Budget;
 use wythoff_gpu::{Cuda, DeviceError, Pass, Shape};
 
 fn main() {
@@ -25,7 +25,8 @@ fn main() {
     };
     let seconds = asked("--seconds").unwrap_or(60);
     let seed = asked("--seed").unwrap_or(1);
-    let games = asked("--games").map_or(GAMES.len(), |games| games.min(GAMES.len() as u64) as usize);
+    let games =
+        asked("--games").map_or(GAMES.len(), |games| games.min(GAMES.len() as u64) as usize);
     match Cuda::open(Shape::for_value(1, true).unwrap(), 1 << 20) {
         Err(DeviceError::Missing(why)) => {
             println!("test device_equals_processor ... ignored, {why}");
@@ -90,8 +91,14 @@ fn compare(time: Duration, seed: u64, games: usize) -> (u64, u64) {
             while pass.advance(cuda, most, &budget).unwrap() {}
             let found = pass.finish().unwrap().unwrap();
             let place = format!("{name} to value {max_value}, rows {row} to {end}");
-            assert!(found.statistics.to_bytes() == expected.0, "statistics of {place}");
-            assert!(found.snapshot.to_bytes() == expected.1, "snapshot of {place}");
+            assert!(
+                found.statistics.to_bytes() == expected.0,
+                "statistics of {place}"
+            );
+            assert!(
+                found.snapshot.to_bytes() == expected.1,
+                "snapshot of {place}"
+            );
             let (segments, again) = pass.segments();
             if again > 0 {
                 println!("{place}: {again} of {segments} segments again by the processor");
@@ -103,11 +110,20 @@ fn compare(time: Duration, seed: u64, games: usize) -> (u64, u64) {
 }
 
 /// What comes before and what the processor finds from there on, and the snapshot at the end.
-fn by_processor(relay: &Relay, start: &Snapshot, end: u64, before: &Statistics) -> (Statistics, Snapshot) {
+fn by_processor(
+    relay: &Relay,
+    start: &Snapshot,
+    end: u64,
+    before: &Statistics,
+) -> (Statistics, Snapshot) {
     let rows = end - start.row();
     let parts = (rows / 50_000).clamp(1, 16);
-    let ends: Vec<u64> = (1..=parts).map(|k| start.row() + rows * k / parts).collect();
-    let swept = relay.sweep_parallel(start, &ends, &before.fresh(), &Budget::default()).unwrap();
+    let ends: Vec<u64> = (1..=parts)
+        .map(|k| start.row() + rows * k / parts)
+        .collect();
+    let swept = relay
+        .sweep_parallel(start, &ends, &before.fresh(), &Budget::default())
+        .unwrap();
     let mut sum = before.clone();
     swept.iter().for_each(|(part, _)| sum.merge(part));
     (sum, swept.last().unwrap().1.clone())

@@ -3,6 +3,7 @@
 mod all_rows;
 mod argument;
 mod cells;
+mod certified;
 mod conjectures;
 mod diagonals;
 mod games;
@@ -127,6 +128,8 @@ pub(crate) enum Check {
     Convergence(sweeps::Convergence),
     /// Points of huge index.
     Nth(sweeps::NthPoints),
+    /// Points in rows that a certified sweep has reached.
+    CertifiedPoints(certified::CertifiedPoints),
     /// A check with a name and a size that is written as a program.
     Experiment(Experiment),
     /// A proof in words.
@@ -217,6 +220,7 @@ pub(crate) fn run_check(
         Check::AllRows(check) => check.run(scale, budget),
         Check::Convergence(check) => check.run(scale, budget),
         Check::Nth(check) => check.run(scale, budget),
+        Check::CertifiedPoints(check) => check.run(budget),
         Check::Experiment(check) => check.run(scale, budget),
         Check::Argument(check) => check.run(),
         Check::SameAs(SameAs { claim }) => Err(broken(format!("{claim} was not followed"))),

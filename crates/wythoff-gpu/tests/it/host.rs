@@ -46,6 +46,9 @@ extern "C" void call_converge(const row_t *reflected, const u64 *first, const u6
 }
 "#;
 
+/// Changes the buffers or what came of a sweep.
+type Fault = dyn FnMut(&mut [Vec<u64>; 2], &mut Outcome);
+
 /// The kernels on the processor.
 pub(crate) struct Host {
     shape: Shape,
@@ -54,7 +57,7 @@ pub(crate) struct Host {
     threads: u64,
     traced: Vec<u64>,
     /// What to spoil, once: see the tests of faults.
-    pub(crate) fault: Option<Box<dyn FnMut(&mut [Vec<u64>; 2], &mut Outcome)>>,
+    pub(crate) fault: Option<Box<Fault>>,
     _folder: tempfile::TempDir,
 }
 
@@ -70,19 +73,37 @@ impl Host {
         let folder = tempfile::tempdir().unwrap();
         let (source, library) = (folder.path().join("k.cpp"), folder.path().join("k.so"));
         // Shared memory is what a launch provides.
-        let shared = ["extern __shared__ u32 shared_words[];", "static u32 shared_words[1 << 16];"];
+        let shared = [
+            "extern __shared__ u32 shared_words[];",
+            "static u32 shared_words[1 << 16];",
+        ];
         let mut text = (Shape::source() + CALLS).replace(shared[0], shared[1]);
         if shape.reach > 0 {
             text += CONVERGENCE_CALLS;
         }
         std::fs::write(&source, text).unwrap();
         let mut command = Command::new("g++");
-        command.args(["-std=c++17", "-O2", "-w", "-shared", "-fPIC", "-fno-gnu-unique"]);
+        command.args([
+            "-std=c++17",
+            "-O2",
+            "-w",
+            "-shared",
+            "-fPIC",
+            "-fno-gnu-unique",
+        ]);
         for (name, number) in shape.settings() {
             command.arg(format!("-D{name}={number}"));
         }
-        let done = command.arg("-o").args([&library, &source]).output().unwrap();
-        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        let done = command
+            .arg("-o")
+            .args([&library, &source])
+            .output()
+            .unwrap();
+        assert!(
+            done.status.success(),
+            "{}",
+            String::from_utf8_lossy(&done.stderr)
+        );
         // SAFETY: the library has no initialisers.
         let library = unsafe { Library::new(&library) }.unwrap();
         Self {
@@ -97,7 +118,9 @@ impl Host {
     }
 
     fn packed(&self, side: usize) -> Vec<u32> {
-        let halves = self.words[side].iter().flat_map(|&word| [word as u32, (word >> 32) as u32]);
+        let halves = self.words[side]
+            .iter()
+            .flat_map(|&word| [word as u32, (word >> 32) as u32]);
         match self.shape.row_bytes() {
             4 => halves.step_by(2).collect(),
             _ => halves.collect(),
@@ -107,7 +130,10 @@ impl Host {
     fn unpack(&mut self, side: usize, packed: &[u32]) {
         self.words[side] = match self.shape.row_bytes() {
             4 => packed.iter().map(|&word| word.into()).collect(),
-            _ => (packed.chunks(2).map(|w| u64::from(w[0]) | u64::from(w[1]) << 32)).collect(),
+            _ => (packed
+                .chunks(2)
+                .map(|w| u64::from(w[0]) | u64::from(w[1]) << 32))
+            .collect(),
         };
     }
 }
@@ -150,12 +176,22 @@ impl Engine for Host {
         // SAFETY: the signature is that of the source above, and all slices are as long as it needs.
         unsafe {
             let call: Symbol<'_, Count> = self.library.get(b"call_count").unwrap();
-            call(reflected.as_ptr(), bounds.as_ptr(), counts.as_mut_ptr(), intervals as u32);
+            call(
+                reflected.as_ptr(),
+                bounds.as_ptr(),
+                counts.as_mut_ptr(),
+                intervals as u32,
+            );
         }
         Ok(counts)
     }
 
-    fn sweep(&mut self, input: Buffer, output: Option<Output>, plan: &Plan) -> Result<Outcome, DeviceError> {
+    fn sweep(
+        &mut self,
+        input: Buffer,
+        output: Option<Output>,
+        plan: &Plan,
+    ) -> Result<Outcome, DeviceError> {
         let count = plan.count();
         let words = self.shape.state_words() * count;
         let mut outcome = Outcome {
@@ -172,19 +208,53 @@ impl Engine for Host {
         let mut columns = self.packed(other);
         let room = self.capacity()[other];
         type Sweep = unsafe extern "C" fn(
-            i32, *const u32, u64, *mut u32, u64, u64, *const u64, *const u64, *const u64, *const i64, *const u8,
-            *const u32, *mut u32, *mut u32, *mut i64, *mut i64, *mut u32, *mut u32, *const i32, *const u32, u32,
+            i32,
+            *const u32,
+            u64,
+            *mut u32,
+            u64,
+            u64,
+            *const u64,
+            *const u64,
+            *const u64,
+            *const i64,
+            *const u8,
+            *const u32,
+            *mut u32,
+            *mut u32,
+            *mut i64,
+            *mut i64,
+            *mut u32,
+            *mut u32,
+            *const i32,
+            *const u32,
+            u32,
         );
         // SAFETY: the signature is that of the source above, and all slices are as long as it needs.
         unsafe {
             let call: Symbol<'_, Sweep> = self.library.get(b"call_sweep").unwrap();
             call(
-                output.is_some().into(), reflected.as_ptr(), plan.first_row, columns.as_mut_ptr(),
-                output.map_or(0, |output| output.first), output.map_or(0, |output| output.length.min(room)),
-                plan.from.as_ptr(), plan.first.as_ptr(), plan.end.as_ptr(), plan.base.as_ptr(),
-                plan.cells.as_ptr(), plan.exact.as_ptr(), outcome.start.as_mut_ptr(), outcome.stop.as_mut_ptr(),
-                outcome.start_base.as_mut_ptr(), outcome.stop_base.as_mut_ptr(), outcome.notes.as_mut_ptr(),
-                outcome.histograms.as_mut_ptr(), plan.low.as_ptr(), plan.span.as_ptr(), count as u32,
+                output.is_some().into(),
+                reflected.as_ptr(),
+                plan.first_row,
+                columns.as_mut_ptr(),
+                output.map_or(0, |output| output.first),
+                output.map_or(0, |output| output.length.min(room)),
+                plan.from.as_ptr(),
+                plan.first.as_ptr(),
+                plan.end.as_ptr(),
+                plan.base.as_ptr(),
+                plan.cells.as_ptr(),
+                plan.exact.as_ptr(),
+                outcome.start.as_mut_ptr(),
+                outcome.stop.as_mut_ptr(),
+                outcome.start_base.as_mut_ptr(),
+                outcome.stop_base.as_mut_ptr(),
+                outcome.notes.as_mut_ptr(),
+                outcome.histograms.as_mut_ptr(),
+                plan.low.as_ptr(),
+                plan.span.as_ptr(),
+                count as u32,
             );
         }
         self.unpack(other, &columns);
@@ -211,38 +281,79 @@ impl Engine for Host {
             block: 1,
         };
         let reflected = self.packed(side(input));
-        self.traced = vec![0; count * (self.shape.starts + self.shape.reach + 1) * 2 * self.shape.lanes];
+        self.traced =
+            vec![0; count * (self.shape.starts + self.shape.reach + 1) * 2 * self.shape.lanes];
         type Trace = unsafe extern "C" fn(
-            *const u32, *const u64, *const u64, *const u64, *const i64, *const u8, *const u32, *mut u32, *mut u32,
-            *mut i64, *mut i64, *mut u32, *mut u64, u32,
+            *const u32,
+            *const u64,
+            *const u64,
+            *const u64,
+            *const i64,
+            *const u8,
+            *const u32,
+            *mut u32,
+            *mut u32,
+            *mut i64,
+            *mut i64,
+            *mut u32,
+            *mut u64,
+            u32,
         );
         // SAFETY: the signature is that of the source above, and all slices are as long as it needs.
         unsafe {
             let call: Symbol<'_, Trace> = self.library.get(b"call_trace").unwrap();
             call(
-                reflected.as_ptr(), plan.from.as_ptr(), plan.first.as_ptr(), plan.end.as_ptr(), plan.base.as_ptr(),
-                plan.cells.as_ptr(), plan.exact.as_ptr(), outcome.start.as_mut_ptr(), outcome.stop.as_mut_ptr(),
-                outcome.start_base.as_mut_ptr(), outcome.stop_base.as_mut_ptr(), outcome.notes.as_mut_ptr(),
-                self.traced.as_mut_ptr(), count as u32,
+                reflected.as_ptr(),
+                plan.from.as_ptr(),
+                plan.first.as_ptr(),
+                plan.end.as_ptr(),
+                plan.base.as_ptr(),
+                plan.cells.as_ptr(),
+                plan.exact.as_ptr(),
+                outcome.start.as_mut_ptr(),
+                outcome.stop.as_mut_ptr(),
+                outcome.start_base.as_mut_ptr(),
+                outcome.stop_base.as_mut_ptr(),
+                outcome.notes.as_mut_ptr(),
+                self.traced.as_mut_ptr(),
+                count as u32,
             );
         }
         Ok(outcome)
     }
 
-    fn converge(&mut self, input: Buffer, plan: &Plan, skip: &[bool]) -> Result<Times, DeviceError> {
+    fn converge(
+        &mut self,
+        input: Buffer,
+        plan: &Plan,
+        skip: &[bool],
+    ) -> Result<Times, DeviceError> {
         let reflected = self.packed(side(input));
         let mut failed: Vec<u32> = skip.iter().map(|&skip| skip.into()).collect();
         let mut times = vec![0; self.shape.lanes * (self.shape.reach + 1)];
         let mut longest = vec![0_u64; self.shape.lanes];
         type Converge = unsafe extern "C" fn(
-            *const u32, *const u64, *const u64, *const u64, u32, *mut u64, *mut u64, *mut u32,
+            *const u32,
+            *const u64,
+            *const u64,
+            *const u64,
+            u32,
+            *mut u64,
+            *mut u64,
+            *mut u32,
         );
         // SAFETY: the signature is that of the source above, and all slices are as long as it needs.
         unsafe {
             let call: Symbol<'_, Converge> = self.library.get(b"call_converge").unwrap();
             call(
-                reflected.as_ptr(), plan.first.as_ptr(), plan.end.as_ptr(), self.traced.as_ptr(),
-                plan.count() as u32, times.as_mut_ptr(), longest.as_mut_ptr(), failed.as_mut_ptr(),
+                reflected.as_ptr(),
+                plan.first.as_ptr(),
+                plan.end.as_ptr(),
+                self.traced.as_ptr(),
+                plan.count() as u32,
+                times.as_mut_ptr(),
+                longest.as_mut_ptr(),
+                failed.as_mut_ptr(),
             );
         }
         let mask = (1 << 48) - 1;

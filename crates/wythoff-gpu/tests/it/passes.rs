@@ -24,7 +24,11 @@ fn empty(max_value: usize, near_zero: bool) -> Statistics {
 fn by_processor(relay: &Relay, end: u64, empty: &Statistics) -> (Vec<u8>, Vec<u8>) {
     let budget = Budget::default();
     let mut sum = empty.clone();
-    relay.opening().points().iter().for_each(|&point| wythoff::sweep::Sink::point(&mut sum, point));
+    relay
+        .opening()
+        .points()
+        .iter()
+        .for_each(|&point| wythoff::sweep::Sink::point(&mut sum, point));
     let segment = Segment {
         start: relay.start(),
         end,
@@ -44,20 +48,40 @@ fn finish<E: Engine>(mut pass: Pass<'_>, engine: &mut E, most: u64) -> (Finished
     }
 }
 
-fn check(rules: &dyn Ruleset, max_value: usize, end: u64, ground: u64, near_zero: bool) -> (u64, u64) {
+fn check(
+    rules: &dyn Ruleset,
+    max_value: usize,
+    end: u64,
+    ground: u64,
+    near_zero: bool,
+) -> (u64, u64) {
     let budget = Budget::default();
     let relay = Relay::new(rules, max_value, &budget).unwrap();
     let empty = empty(max_value, near_zero);
     let expected = by_processor(&relay, end, &empty);
     let mut engine = Host::new(Shape::for_value(max_value, true).unwrap(), 16, 1 << 20);
-    let pass = Pass::whole(&relay, end, ground, &empty, &budget).unwrap().unwrap();
+    let pass = Pass::whole(&relay, end, ground, &empty, &budget)
+        .unwrap()
+        .unwrap();
     let (finished, segments) = finish(pass, &mut engine, end / 11 + 1);
     let read = Statistics::from_bytes(&expected.0).unwrap();
     assert_eq!(finished.statistics.points, read.points);
-    assert_eq!(finished.statistics.extremes, read.extremes, "value {max_value}");
-    assert!(finished.statistics.histograms == read.histograms, "value {max_value}");
-    assert!(finished.statistics.to_bytes() == expected.0, "statistics differ");
-    assert!(finished.snapshot.to_bytes() == expected.1, "snapshots differ");
+    assert_eq!(
+        finished.statistics.extremes, read.extremes,
+        "value {max_value}"
+    );
+    assert!(
+        finished.statistics.histograms == read.histograms,
+        "value {max_value}"
+    );
+    assert!(
+        finished.statistics.to_bytes() == expected.0,
+        "statistics differ"
+    );
+    assert!(
+        finished.snapshot.to_bytes() == expected.1,
+        "snapshots differ"
+    );
     segments
 }
 
@@ -96,7 +120,10 @@ fn other_games_and_wide_windows() {
         let rules = game.parse::<CatalogueGame>().unwrap().rules().unwrap();
         let (segments, again) = check(&*rules, max_value, end, ground, false);
         assert!(segments > 5, "{segments} segments of {game}");
-        assert!(again <= segments / 3, "{again} of {segments} segments of {game} again");
+        assert!(
+            again <= segments / 3,
+            "{again} of {segments} segments of {game} again"
+        );
     }
 }
 
@@ -114,7 +141,9 @@ fn spoilt(fault: impl Fn(&mut [Vec<u64>; 2], &mut Outcome) + 'static, at_call: u
             fault(words, outcome);
         }
     }));
-    let pass = Pass::whole(&relay, end, 30_000, &empty, &budget).unwrap().unwrap();
+    let pass = Pass::whole(&relay, end, 30_000, &empty, &budget)
+        .unwrap()
+        .unwrap();
     let (finished, _) = finish(pass, &mut engine, 50_000);
     assert!(finished.statistics.to_bytes() == expected.0);
     assert!(finished.snapshot.to_bytes() == expected.1);
@@ -127,10 +156,19 @@ fn flipped_bits_are_found() {
     }
     for at_call in [1, 3, 7, 12] {
         spoilt(|_, outcome| outcome.stop[11] ^= 1 << 20, at_call);
-        spoilt(|_, outcome| outcome.start[outcome.notes.len() * 3 + 1] ^= 4, at_call);
+        spoilt(
+            |_, outcome| outcome.start[outcome.notes.len() * 3 + 1] ^= 4,
+            at_call,
+        );
         spoilt(|_, outcome| outcome.stop_base[0] ^= 2, at_call);
-        spoilt(|_, outcome| outcome.notes[0] |= wythoff_gpu::OVERFLOWED, at_call);
-        spoilt(|_, outcome| outcome.notes[1] |= wythoff_gpu::REMARKABLE, at_call);
+        spoilt(
+            |_, outcome| outcome.notes[0] |= wythoff_gpu::OVERFLOWED,
+            at_call,
+        );
+        spoilt(
+            |_, outcome| outcome.notes[1] |= wythoff_gpu::REMARKABLE,
+            at_call,
+        );
         spoilt(|_, outcome| outcome.histograms[70] ^= 1 << 9, at_call);
         spoilt(|words, _| words[0][4000] ^= 8, at_call);
         spoilt(|words, _| words[1][5000] ^= 2, at_call);
@@ -149,7 +187,9 @@ fn spoilt_start(bytes: &[u8]) -> PassProgress {
     let mut rests = snapshot.rests().to_vec();
     let mut words = rests[0].reflected();
     // Two rows change places, so that no count is wrong.
-    let at = (100..).find(|&at| words[at] & 2 != words[at + 1] & 2).unwrap();
+    let at = (100..)
+        .find(|&at| words[at] & 2 != words[at + 1] & 2)
+        .unwrap();
     words[at] ^= 2;
     words[at + 1] ^= 2;
     rests[0] = Rest::new(&rests[0].state().clone(), &words);
@@ -173,7 +213,9 @@ fn a_wrong_start_is_found() {
     let empty = empty(max_value, false);
     let expected = by_processor(&relay, end, &empty);
     let mut engine = Host::new(Shape::for_value(max_value, true).unwrap(), 16, 1 << 20);
-    let pass = Pass::whole(&relay, end, 30_000, &empty, &budget).unwrap().unwrap();
+    let pass = Pass::whole(&relay, end, 30_000, &empty, &budget)
+        .unwrap()
+        .unwrap();
     // The levels begin at the snapshot of the right row, but with the reflected points of one row changed.
     let spoilt = spoilt_start(&pass.progress().to_bytes());
     let mut pass = Pass::resume(&relay, spoilt, &empty, &budget).unwrap();
@@ -200,7 +242,9 @@ fn passes_go_on_after_any_batch_and_from_snapshots() {
     let empty = empty(max_value, true);
     let expected = by_processor(&relay, end, &empty);
     let mut engine = Host::new(Shape::for_value(max_value, true).unwrap(), 16, 1 << 20);
-    let mut pass = Pass::whole(&relay, end, 30_000, &empty, &budget).unwrap().unwrap();
+    let mut pass = Pass::whole(&relay, end, 30_000, &empty, &budget)
+        .unwrap()
+        .unwrap();
     while pass.advance(&mut engine, 20_000, &budget).unwrap() {
         let bytes = pass.progress().to_bytes();
         let kept = PassProgress::from_bytes(&bytes).unwrap();
@@ -208,7 +252,10 @@ fn passes_go_on_after_any_batch_and_from_snapshots() {
         for at in (0..bytes.len()).step_by(997) {
             let mut damaged = bytes.clone();
             damaged[at] ^= 1;
-            assert!(at < 16 || PassProgress::from_bytes(&damaged).is_err(), "byte {at}");
+            assert!(
+                at < 16 || PassProgress::from_bytes(&damaged).is_err(),
+                "byte {at}"
+            );
         }
         pass = Pass::resume(&relay, kept, &empty, &budget).unwrap();
     }
@@ -219,7 +266,14 @@ fn passes_go_on_after_any_batch_and_from_snapshots() {
     // Further, from there.
     let further = 700_001;
     let expected = by_processor(&relay, further, &empty);
-    let pass = Pass::from_snapshot(&relay, &finished.snapshot, further, 30_000, &finished.statistics, &budget);
+    let pass = Pass::from_snapshot(
+        &relay,
+        &finished.snapshot,
+        further,
+        30_000,
+        &finished.statistics,
+        &budget,
+    );
     let (finished, _) = finish(pass.unwrap().unwrap(), &mut engine, 150_000);
     assert!(finished.statistics.to_bytes() == expected.0);
     assert!(finished.snapshot.to_bytes() == expected.1);
@@ -236,14 +290,22 @@ fn tiny_batches() {
     let expected = by_processor(&relay, end, &empty);
     let mut engine = Host::new(Shape::for_value(max_value, true).unwrap(), 16, 1 << 17);
     for most in [1, 3, 17, 64, 333] {
-        let mut pass = Pass::whole(&relay, end, 30_000, &empty, &budget).unwrap().unwrap();
+        let mut pass = Pass::whole(&relay, end, 30_000, &empty, &budget)
+            .unwrap()
+            .unwrap();
         let mut batches = 0;
         while pass.advance(&mut engine, most, &budget).unwrap() && batches < 100 {
             batches += 1;
         }
         let (finished, _) = finish(pass, &mut engine, 30_000);
-        assert!(finished.statistics.to_bytes() == expected.0, "{most} rows at a time");
-        assert!(finished.snapshot.to_bytes() == expected.1, "{most} rows at a time");
+        assert!(
+            finished.statistics.to_bytes() == expected.0,
+            "{most} rows at a time"
+        );
+        assert!(
+            finished.snapshot.to_bytes() == expected.1,
+            "{most} rows at a time"
+        );
     }
 }
 
@@ -257,9 +319,14 @@ fn convergence_times() {
         let relay = Relay::new(&WYTHOFF, max_value, &budget).unwrap();
         let shape = Shape::for_convergence(max_value, relay.start_up()).unwrap();
         // A short reach leaves some rows to the processor.
-        let shape = Shape { reach: 200, ..shape };
+        let shape = Shape {
+            reach: 200,
+            ..shape
+        };
         let mut engine = Host::new(shape, 16, 1 << 19);
-        let mut pass = Pass::for_convergence(&relay, end, 20_000, &budget).unwrap().unwrap();
+        let mut pass = Pass::for_convergence(&relay, end, 20_000, &budget)
+            .unwrap()
+            .unwrap();
         while pass.advance(&mut engine, 17_000, &budget).unwrap() {
             let kept = PassProgress::from_bytes(&pass.progress().to_bytes()).unwrap();
             pass = Pass::resume(&relay, kept, &Statistics::default(), &budget).unwrap();

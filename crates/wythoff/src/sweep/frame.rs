@@ -55,7 +55,10 @@ impl State {
                 }
                 to.extend(wide);
             }
-            let taken: u64 = both[..words].iter().map(|w| u64::from(w.count_ones())).sum();
+            let taken: u64 = both[..words]
+                .iter()
+                .map(|w| u64::from(w.count_ones()))
+                .sum();
             let points = base
                 .checked_add_unsigned(taken)?
                 .checked_add_unsigned(repeats[lane])?;
@@ -82,7 +85,9 @@ impl State {
         let first = self.first_column();
         let taken = |lane: usize, column: u64| {
             let at = column.checked_sub(first)?;
-            let limb = self.columns_ahead(lane).get(usize::try_from(at / 64).ok()?)?;
+            let limb = self
+                .columns_ahead(lane)
+                .get(usize::try_from(at / 64).ok()?)?;
             Some(limb >> (at % 64) & 1)
         };
         (from..to)

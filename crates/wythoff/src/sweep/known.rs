@@ -54,7 +54,13 @@ impl KnownRows {
     ) -> Result<Option<Vec<Convergence>>, SweepError> {
         let first = self.start.row;
         let reach = (self.reflected.complete_to - first).saturating_sub(starts);
-        chunk(&self.start, &self.reflected, first..first + starts, reach, budget)
+        chunk(
+            &self.start,
+            &self.reflected,
+            first..first + starts,
+            reach,
+            budget,
+        )
     }
 }
 

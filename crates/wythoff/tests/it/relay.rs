@@ -4,7 +4,9 @@ use wythoff::Budget;
 use wythoff::sweep::stats::{
     Activity, Aggregate, Extremes, GoldenOffsets, Histograms, NearZero, Statistics,
 };
-use wythoff::sweep::{Columns, DecodeError, KnownRows, Relay, Rest, Segment, Snapshot, State, Sweep};
+use wythoff::sweep::{
+    Columns, DecodeError, KnownRows, Relay, Rest, Segment, Snapshot, State, Sweep,
+};
 
 use crate::golden_rules::rules;
 
@@ -205,7 +207,10 @@ fn the_ground_equals_the_chain() {
         let words = ground.columns.words(row, rest.complete_to());
         assert_eq!(rest.reflected(), words);
         assert!(Rest::new(rest.state(), &words) == *rest);
-        assert_eq!(relay.resting_rows(row)[1..], relay.resting_rows(relay.resting_rows(row)[1]));
+        assert_eq!(
+            relay.resting_rows(row)[1..],
+            relay.resting_rows(relay.resting_rows(row)[1])
+        );
     }
 }
 
@@ -228,7 +233,9 @@ fn states_in_other_frames_and_known_rows() {
     let higher = relay.ground(60_000, (), &budget).unwrap();
     let words = ground.columns.words(50_000, 60_000);
     let mut columns = Columns::after(state);
-    let end = KnownRows::new(state.clone(), &words).sweep(&mut columns, &budget).unwrap();
+    let end = KnownRows::new(state.clone(), &words)
+        .sweep(&mut columns, &budget)
+        .unwrap();
     assert!(end == *higher.snapshot.rests()[0].state());
     let (from, to) = (state.complete_column(), end.columns_end());
     let expected = higher.columns.words(from, to);

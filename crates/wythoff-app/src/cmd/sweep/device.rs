@@ -1,8 +1,8 @@
 //! Sweeps on a GPU, with the same checkpoints and the same answers as on the processor.
 
 use clap::ValueEnum;
-use wythoff::sweep::{Convergence, ConvergenceRun, Relay};
 use wythoff::sweep::stats::Statistics;
+use wythoff::sweep::{Convergence, ConvergenceRun, Relay};
 use wythoff_gpu::{Cuda, DeviceError, Engine, GROUND, Pass, PassProgress, Shape};
 
 use super::progress::Progress;
@@ -37,7 +37,9 @@ impl From<DeviceError> for Failure {
     fn from(error: DeviceError) -> Self {
         match error {
             DeviceError::Sweep(error) => error.into(),
-            other => Self::Input(format!("{other}\nhint: --device cpu sweeps on the processor")),
+            other => Self::Input(format!(
+                "{other}\nhint: --device cpu sweeps on the processor"
+            )),
         }
     }
 }
@@ -78,7 +80,8 @@ impl Job<'_> {
             Err(Stopped::Device(
                 error @ (DeviceError::Missing(_) | DeviceError::Unsupported(_)),
             )) if device == Device::Auto => {
-                self.context.note(format_args!("{error}; sweeping on the processor"));
+                self.context
+                    .note(format_args!("{error}; sweeping on the processor"));
                 Ok(None)
             }
             Err(Stopped::Device(error)) => Err(error.into()),
@@ -109,13 +112,19 @@ impl Job<'_> {
         let kept = store.map_or(Ok(None), |store| store.load(CONVERGENCE_PASS))?;
         let pass = match (store, kept) {
             (Some(store), Some(bytes)) => {
-                let progress = PassProgress::from_bytes(&bytes).map_err(|why| store.refused(why))?;
+                let progress =
+                    PassProgress::from_bytes(&bytes).map_err(|why| store.refused(why))?;
                 if progress.end() != self.end {
                     let row = progress.end() - 1;
                     return Err(store.refused(format_args!("it goes to row {row}")).into());
                 }
                 self.going_on(store, progress.row())?;
-                Some(Pass::resume(&relay, progress, &Statistics::default(), budget)?)
+                Some(Pass::resume(
+                    &relay,
+                    progress,
+                    &Statistics::default(),
+                    budget,
+                )?)
             }
             _ => Pass::for_convergence(&relay, self.end, CONVERGENCE_GROUND, budget)?,
         };
@@ -139,7 +148,10 @@ impl Job<'_> {
         let below = ConvergenceRun::new(self.rules, self.max_value, last, budget);
         let below = below.map_err(DeviceError::from)?;
         let mut times = below.start();
-        while below.advance(&mut times, STARTS, budget).map_err(DeviceError::from)? {}
+        while below
+            .advance(&mut times, STARTS, budget)
+            .map_err(DeviceError::from)?
+        {}
         for (time, above) in times.values.iter_mut().zip(&above) {
             time.merge(above);
         }
