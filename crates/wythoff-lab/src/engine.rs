@@ -3,6 +3,7 @@
 mod all_rows;
 mod argument;
 mod cells;
+mod certified;
 mod conjectures;
 mod diagonals;
 mod games;
@@ -128,6 +129,8 @@ pub(crate) enum Check {
     Convergence(sweeps::Convergence),
     /// Points of huge index.
     Nth(sweeps::NthPoints),
+    /// Points in rows that a certified sweep has reached.
+    CertifiedPoints(certified::CertifiedPoints),
     /// A check with a name and a size that is written as a program.
     Experiment(Experiment),
     /// Games that have all Nim moves and otherwise only diagonal ones.
@@ -220,6 +223,7 @@ pub(crate) fn run_check(
         Check::AllRows(check) => check.run(scale, budget),
         Check::Convergence(check) => check.run(scale, budget),
         Check::Nth(check) => check.run(scale, budget),
+        Check::CertifiedPoints(check) => check.run(budget),
         Check::Experiment(check) => check.run(scale, budget),
         Check::NimAndDiagonal(check) => check.run(),
         Check::Argument(check) => check.run(),

@@ -9,7 +9,10 @@
 pub(crate) mod block;
 mod cascade;
 mod convergence;
+mod frame;
+mod ground;
 mod kernel;
+mod known;
 mod lanes;
 mod lines;
 mod opening;
@@ -28,11 +31,13 @@ use std::fmt;
 pub use crate::codec::DecodeError;
 pub use block::{BLOCK_ROWS, Block, Detail, Lane};
 pub use convergence::{Convergence, ConvergenceRun, ConvergenceTimes, convergence};
+pub use ground::Ground;
+pub use known::{Columns, KnownRows};
 pub use lines::LineSweep;
 pub use opening::Opening;
 pub use rows::RowByRow;
 pub use segment::{Relay, Segment};
-pub use snapshot::Snapshot;
+pub use snapshot::{Rest, Snapshot};
 pub use state::State;
 
 use crate::{Budget, Exhausted, Ruleset};

@@ -1,5 +1,6 @@
 //! `wythoff sweep`: all level sets up to some value, row by row, and statistics of them.
 
+mod device;
 mod progress;
 mod report;
 mod work;
@@ -27,7 +28,8 @@ Examples:
   wythoff sweep wythoff --max-value 99 --rows 10^4 --stats near-zero
   wythoff sweep wythoff --max-value 5 --rows 10^4 --stats convergence --format json
   wythoff sweep f-wythoff --max-value 6 --rows 10^5 --stats extremes,golden,activity
-  wythoff sweep wythoff --max-value 9 --rows 10^6 --checkpoint run1   # repeat to go on";
+  wythoff sweep wythoff --max-value 9 --rows 10^6 --checkpoint run1   # repeat to go on
+  wythoff sweep wythoff --max-value 20 --rows 10^11 --device auto --checkpoint run2";
 
 /// Find all positions of the values 0, ..., G with smaller pile at most R, and gather statistics
 ///
@@ -64,6 +66,10 @@ pub struct Args {
     /// Take constant memory and 2.6 times as long, as --checkpoint always does
     #[arg(long)]
     low_memory: bool,
+
+    /// Where to sweep: cuda is certified by the processor and gives the same statistics
+    #[arg(long, value_name = "DEVICE", default_value = "cpu")]
+    device: device::Device,
 
     /// How to write the answer
     #[arg(long, value_parser = Format::among(FORMATS))]
@@ -113,7 +119,15 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         Some(directory) => Some(job.open_store(directory, &args.kinds())?),
         None => None,
     };
-    let statistics = if only_convergence {
+    let on_device = match only_convergence {
+        true => None,
+        false => job.on_device(args.device, store.as_ref(), &statistics)?,
+    };
+    let mut device = "cpu".to_owned();
+    let statistics = if let Some((statistics, name)) = on_device {
+        device = name;
+        statistics
+    } else if only_convergence {
         statistics
     } else if let Some(store) = &store {
         job.with_store(store, statistics)?
@@ -123,7 +137,13 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         job.in_memory(statistics)?
     };
     let convergence = if args.stats.contains(&Kind::Convergence) {
-        job.convergence(store.as_ref())?
+        match job.convergence_on_device(args.device, store.as_ref())? {
+            Some((times, name)) => {
+                device = name;
+                times
+            }
+            None => job.convergence(store.as_ref())?,
+        }
     } else {
         Vec::new()
     };
@@ -132,6 +152,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
             game: game.name(),
             max_value,
             rows: args.rows,
+            device: &device,
             statistics: &statistics,
             swept: !only_convergence,
             convergence: &convergence,

@@ -44,11 +44,12 @@ impl Convergence {
         if self.count == 0 || rows > self.rows {
             (self.rows, self.start, self.count) = (rows, start, count);
         } else if rows == self.rows {
+            self.start = self.start.min(start);
             self.count += count;
         }
     }
 
-    /// Adds what was found from start rows above all those of `self`.
+    /// Adds what was found from other start rows.
     pub fn merge(&mut self, later: &Self) {
         if later.count > 0 {
             self.histogram.merge(&later.histogram);
@@ -224,7 +225,7 @@ impl ConvergenceRun {
 
 /// The start rows `starts`, from that of `state` on; `None` if some do not converge within `reach`
 /// rows.
-fn chunk(
+pub(super) fn chunk(
     state: &State,
     reflected: &Planes,
     starts: Range<u64>,

@@ -80,7 +80,9 @@ impl Sweep {
                 aggregate.merge(&segment.aggregate);
             }
             self.planes.complete_to = self.state.complete_to();
-            self.planes.drop_below(self.state.row);
+            if !self.keep_columns {
+                self.planes.drop_below(self.state.row);
+            }
         }
         Ok(())
     }

@@ -36,6 +36,11 @@ impl Planes {
         }
     }
 
+    /// For how many values.
+    pub(crate) fn lanes(&self) -> usize {
+        self.lanes
+    }
+
     /// Forgets columns from `limit` on, now and later.
     pub(crate) fn set_limit(&mut self, limit: u64) {
         self.limit = limit;

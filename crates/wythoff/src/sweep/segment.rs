@@ -72,6 +72,24 @@ impl Relay {
         snapshot(&Cascade::new(Arc::clone(&self.opening), self.far.line()))
     }
 
+    /// The rows at which the sweeps of a snapshot at `row` stand, the highest first.
+    ///
+    /// From the second on they are those of a snapshot at the second.
+    pub fn resting_rows(&self, row: u64) -> Vec<u64> {
+        resting_rows(row, self.far.line(), self.opening.state().lanes())
+    }
+
+    /// For every value: how many of its points below any row after the opening have their smaller or
+    /// their larger pile below it, counted with both, less the row.
+    pub fn surplus(&self) -> Vec<i64> {
+        self.opening.surplus()
+    }
+
+    /// The start-up margin with which [`Relay::guess`] works.
+    pub fn start_up(&self) -> u64 {
+        self.far.margins().start_up
+    }
+
     /// Sweeps a segment; the statistics begin as `empty`.
     pub fn sweep<S: Sink>(
         &self,

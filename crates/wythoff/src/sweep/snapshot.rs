@@ -16,9 +16,10 @@ pub struct Snapshot {
     pub(super) rests: Vec<Rest>,
 }
 
-/// One sweep of a snapshot.
+/// One sweep of a snapshot: its state, and the reflected points of its next rows as far as the sweep
+/// below has found them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Rest {
+pub struct Rest {
     /// Its state, in canonical form.
     pub(super) state: State,
     /// The reflected points of its next rows, below row `complete_to`.
@@ -35,6 +36,16 @@ impl Snapshot {
     /// How many points of each value lie below that row.
     pub fn index(&self) -> &[u64] {
         &self.rests[0].state.index
+    }
+
+    /// Its sweeps, the highest first.
+    pub fn rests(&self) -> &[Rest] {
+        &self.rests
+    }
+
+    /// A snapshot of these sweeps, the highest first; `None` if there are none.
+    pub fn from_rests(rests: Vec<Rest>) -> Option<Self> {
+        (!rests.is_empty()).then_some(Self { rests })
     }
 
     /// A binary form with version and checksum.
@@ -71,6 +82,50 @@ impl Snapshot {
 }
 
 impl Rest {
+    /// A sweep at this state; `reflected` has one word for each row from that of the state on, whose
+    /// bit h says that value h is there by reflection.
+    pub fn new(state: &State, reflected: &[u64]) -> Self {
+        let lanes = state.lanes();
+        let mut bits = Vec::with_capacity(lanes * reflected.len().div_ceil(64));
+        for lane in 0..lanes {
+            let words = reflected.chunks(64).map(|rows| {
+                let ones = rows.iter().map(|row| row >> lane & 1);
+                ones.enumerate().fold(0, |word, (k, bit)| word | bit << k)
+            });
+            bits.extend(words);
+        }
+        Self {
+            state: state.canonical(),
+            complete_to: state.row + reflected.len() as u64,
+            reflected: bits,
+        }
+    }
+
+    /// The state of the sweep.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The first row whose reflected points are not all known.
+    pub fn complete_to(&self) -> u64 {
+        self.complete_to
+    }
+
+    /// The reflected points of the rows up to [`Rest::complete_to`], as [`Rest::new`] takes them, for
+    /// at most 64 values.
+    pub fn reflected(&self) -> Vec<u64> {
+        let rows = usize::try_from(self.complete_to - self.state.row).unwrap_or(0);
+        let mut words = vec![0; rows];
+        if rows > 0 {
+            for (lane, bits) in self.reflected.chunks_exact(rows.div_ceil(64)).enumerate() {
+                for (row, word) in words.iter_mut().enumerate() {
+                    *word |= (bits[row / 64] >> (row % 64) & 1) << (lane % 64);
+                }
+            }
+        }
+        words
+    }
+
     fn read(input: &mut Decoder<'_>) -> Result<Self, DecodeError> {
         let (row, base) = (input.word()?, input.signed()?);
         let (diagonals, columns) = (input.words()?, input.words()?);

@@ -187,7 +187,7 @@ impl State {
 
     /// The cells that matter: from the first empty diagonal of any value to above the last taken
     /// cell, counted from the base.
-    fn span(&self) -> (u64, u64) {
+    pub(super) fn span(&self) -> (u64, u64) {
         let low = self.first_empty();
         let high = (0..self.lanes())
             .flat_map(|lane| [&self.diagonals, &self.columns].map(|all| (lane, all)))
@@ -211,7 +211,7 @@ impl State {
     }
 
     /// Counts cells from `base` on, which must not be above an empty diagonal.
-    fn reframe(&mut self, base: i64, limbs: usize) {
+    pub(super) fn reframe(&mut self, base: i64, limbs: usize) {
         let lanes = self.lanes();
         let old = self.limbs;
         let moved = |all: &[u64], fill: bool| {

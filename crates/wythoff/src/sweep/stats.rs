@@ -28,6 +28,13 @@ pub trait Aggregate: Sink + Clone + Send {
     fn merge(&mut self, later: &Self);
 }
 
+/// Gathers nothing.
+impl Aggregate for () {
+    fn fresh(&self) {}
+
+    fn merge(&mut self, (): &Self) {}
+}
+
 impl<A: Aggregate> Aggregate for Option<A> {
     fn fresh(&self) -> Self {
         self.as_ref().map(Aggregate::fresh)

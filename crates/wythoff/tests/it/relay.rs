@@ -4,7 +4,9 @@ use wythoff::Budget;
 use wythoff::sweep::stats::{
     Activity, Aggregate, Extremes, GoldenOffsets, Histograms, NearZero, Statistics,
 };
-use wythoff::sweep::{DecodeError, Relay, Segment, Snapshot, Sweep};
+use wythoff::sweep::{
+    Columns, DecodeError, KnownRows, Relay, Rest, Segment, Snapshot, State, Sweep,
+};
 
 use crate::golden_rules::rules;
 
@@ -185,4 +187,60 @@ fn statistics_survive_being_written() {
     );
     let [read, whole] = [read.near_zero, whole.near_zero].map(Option::unwrap);
     assert!(read.distances().eq(whole.distances()));
+}
+
+#[test]
+fn the_ground_equals_the_chain() {
+    let budget = Budget::default();
+    for (game, max_value, row) in [("wythoff", 6, 100_000), ("f-wythoff", 4, 60_001)] {
+        let relay = relay(game, max_value);
+        let ground = relay.ground(row, empty(max_value), &budget).unwrap();
+        let segment = Segment {
+            start: relay.start(),
+            end: row,
+        };
+        let (_, end) = relay.sweep(&segment, (), &budget).unwrap();
+        assert!(ground.snapshot == end, "{game}");
+        assert!(ground.statistics == plain(game, max_value, row).0, "{game}");
+        // Its columns are the reflected points of the rows above, also read through a snapshot.
+        let rest = &ground.snapshot.rests()[0];
+        let words = ground.columns.words(row, rest.complete_to());
+        assert_eq!(rest.reflected(), words);
+        assert!(Rest::new(rest.state(), &words) == *rest);
+        assert_eq!(
+            relay.resting_rows(row)[1..],
+            relay.resting_rows(relay.resting_rows(row)[1])
+        );
+    }
+}
+
+#[test]
+fn states_in_other_frames_and_known_rows() {
+    let (budget, max_value) = (Budget::default(), 6);
+    let relay = relay("wythoff", max_value);
+    let ground = relay.ground(50_000, (), &budget).unwrap();
+    let state = ground.snapshot.rests()[0].state();
+    let base = state.index()[0].cast_signed() - 20;
+    for words in [2, 3, 4] {
+        let framed = state.framed(base, words).unwrap();
+        assert_eq!(framed.len(), 7 * 2 * words);
+        let back = State::from_framed(50_000, base, &framed, state.repeats()).unwrap();
+        assert!(back == *state);
+    }
+    assert_eq!(state.framed(base + 40, 2), None);
+    assert_eq!(state.framed(base - 20, 1), None);
+    // The rows above, from the reflected points alone, leave the state of the sweep and its columns.
+    let higher = relay.ground(60_000, (), &budget).unwrap();
+    let words = ground.columns.words(50_000, 60_000);
+    let mut columns = Columns::after(state);
+    let end = KnownRows::new(state.clone(), &words)
+        .sweep(&mut columns, &budget)
+        .unwrap();
+    assert!(end == *higher.snapshot.rests()[0].state());
+    let (from, to) = (state.complete_column(), end.columns_end());
+    let expected = higher.columns.words(from, to);
+    assert_eq!(columns.words(from, to), expected);
+    let ahead = end.complete_column();
+    let at = usize::try_from(ahead - from).unwrap();
+    assert_eq!(end.column_words(ahead, to), expected[at..]);
 }

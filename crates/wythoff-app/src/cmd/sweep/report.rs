@@ -17,6 +17,8 @@ pub(super) struct Report<'a> {
     pub(super) game: String,
     pub(super) max_value: usize,
     pub(super) rows: u64,
+    /// Where it was found.
+    pub(super) device: &'a str,
     pub(super) statistics: &'a Statistics,
     pub(super) swept: bool,
     pub(super) convergence: &'a [Convergence],
@@ -29,7 +31,11 @@ pub(super) fn write(
     context: &Context,
 ) -> Result<(), Failure> {
     match context.format(asked, formats) {
-        Format::Json => context.write_json(&report.json()),
+        Format::Json => {
+            let mut answer = report.json();
+            answer["device"] = report.device.into();
+            context.write_json(&answer)
+        }
         Format::None => {
             let text = report.json().to_string();
             let checksum = Checksum::of(text.bytes().map(u64::from));

@@ -24,7 +24,7 @@ const SEGMENT: std::ops::RangeInclusive<u64> = 1 << 17..=1 << 23;
 const STARTS_AT_A_TIME: u64 = 1 << 14;
 
 /// What a store keeps.
-const SWEEP: &str = "sweep";
+pub(super) const SWEEP: &str = "sweep";
 const CONVERGENCE: &str = "convergence";
 
 /// What to sweep.
@@ -151,7 +151,7 @@ impl Job<'_> {
     }
 
     /// Says where a run goes on, if it does not already stand beyond its end.
-    fn going_on(&self, store: &Store, row: u64) -> Result<(), Failure> {
+    pub(super) fn going_on(&self, store: &Store, row: u64) -> Result<(), Failure> {
         if row > self.end {
             return Err(store.refused(format_args!(
                 "it has already passed row {} and stands at row {row}",
@@ -176,7 +176,7 @@ impl Job<'_> {
     }
 
     /// The opening, which comes before all segments.
-    fn beginning(&self, relay: &Relay, mut statistics: Statistics) -> Progress {
+    pub(super) fn beginning(&self, relay: &Relay, mut statistics: Statistics) -> Progress {
         let end = self.end;
         let points = relay.opening().points().iter();
         (points.take_while(|point| point.a < end)).for_each(|&point| statistics.point(point));
@@ -189,7 +189,7 @@ impl Job<'_> {
     }
 
     /// Sweeps segments on all threads and saves after every few of them.
-    fn relay(
+    pub(super) fn relay(
         &self,
         relay: &Relay,
         progress: Progress,

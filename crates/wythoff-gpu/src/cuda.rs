@@ -1,0 +1,522 @@
+//! A CUDA device as an engine. The driver and its compiler are loaded at run time.
+//!
+//! This is the only file of the workspace with `unsafe` code: asking whether a library can be loaded,
+//! memory that is not cleared, and launches, whose arguments the compiler cannot check.
+#![allow(
+    unsafe_code,
+    reason = "calls of the CUDA driver; each says why it is sound"
+)]
+
+use std::sync::Arc;
+
+use cudarc::driver::sys::{CUdevice_attribute, CUfunction_attribute};
+use cudarc::driver::{
+    CudaContext, CudaFunction, CudaSlice, CudaStream, DeviceRepr, DriverError, LaunchConfig,
+    PushKernelArg,
+};
+use cudarc::nvrtc::{CompileError, CompileOptions, compile_ptx_with_opts};
+
+use crate::engine::{Buffer, Engine, Outcome, Output, Plan, Times};
+use crate::{DeviceError, Shape};
+
+/// Bytes of device memory that are left free for everything but the two buffers.
+const LEFT_FREE: usize = 3 << 30;
+/// Words that are never fewer or more than the even buffer holds.
+const WORDS: std::ops::RangeInclusive<u64> = 1 << 20..=1 << 35;
+
+/// Segments traced at a time.
+const SEGMENTS_TRACED: u64 = 1 << 15;
+/// Where a kernel puts rows into a word, below a time.
+const ROW_MASK: u64 = (1 << 48) - 1;
+
+/// A CUDA device with the kernels for one shape.
+pub struct Cuda {
+    shape: Shape,
+    name: String,
+    threads: u64,
+    stream: Arc<CudaStream>,
+    top: CudaFunction,
+    feeding: CudaFunction,
+    counting: CudaFunction,
+    /// Reflected words, each of one or two elements.
+    buffers: [CudaSlice<u32>; 2],
+    /// The kernels for convergence times, and the windows of all rows of the segments traced last.
+    convergence: Option<(CudaFunction, CudaFunction)>,
+    traced: Option<CudaSlice<u64>>,
+    /// Memory of this machine to be used again.
+    spare: Vec<Vec<u32>>,
+}
+
+impl std::fmt::Debug for Cuda {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Cuda").field(&self.name).finish()
+    }
+}
+
+/// What a kernel gets as `Range`.
+#[repr(C)]
+struct Range {
+    low: [i32; 64],
+    span: [u32; 64],
+}
+
+// SAFETY: a C struct of plain numbers, laid out as in the kernel's source.
+unsafe impl DeviceRepr for Range {}
+
+impl From<DriverError> for DeviceError {
+    fn from(error: DriverError) -> Self {
+        Self::Failed(format!("{error:?}"))
+    }
+}
+
+impl Cuda {
+    /// The first device of the machine, with kernels for `shape` and room for up to `rows` rows at a time.
+    pub fn open(shape: Shape, rows: u64) -> Result<Self, DeviceError> {
+        // SAFETY: only tries to load the libraries, as every call below would.
+        let (driver, compiler) = unsafe {
+            (
+                cudarc::driver::sys::is_culib_present(),
+                cudarc::nvrtc::sys::is_culib_present(),
+            )
+        };
+        let missing = |why: &str| Err(DeviceError::Missing(why.to_owned()));
+        if !driver {
+            return missing("there is no CUDA driver (libcuda) on this machine");
+        }
+        if !compiler {
+            return missing("there is no CUDA run-time compiler (libnvrtc) on this machine");
+        }
+        let context = CudaContext::new(0)
+            .map_err(|error| DeviceError::Missing(format!("the driver says {error:?}")))?;
+        let (major, minor) = context.compute_capability()?;
+        let mut options = vec![
+            format!("--gpu-architecture=compute_{major}{minor}"),
+            "--std=c++17".to_owned(),
+            "-default-device".to_owned(),
+        ];
+        options.extend(
+            shape
+                .settings()
+                .map(|(name, number)| format!("-D{name}={number}")),
+        );
+        let compiled = compile_ptx_with_opts(
+            Shape::source(),
+            CompileOptions {
+                options,
+                ..CompileOptions::default()
+            },
+        );
+        let compiled = compiled.map_err(|error| DeviceError::Failed(compiler_says(&error)))?;
+        let module = context.load_module(compiled)?;
+        let [top, feeding, counting] = ["sweep_top", "sweep_feeding", "count_reflected"]
+            .map(|name| module.load_function(name));
+        let (top, feeding, counting) = (top?, feeding?, counting?);
+        let dynamic = i32::try_from(shape.dynamic_shared_bytes()).unwrap_or(i32::MAX);
+        for kernel in [&top, &feeding] {
+            kernel.set_attribute(
+                CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+                dynamic,
+            )?;
+        }
+        let processors =
+            context.attribute(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?;
+        let processors = u64::try_from(processors).unwrap_or(1);
+        let threads = processors * (shape.blocks_per_multiprocessor * shape.block) as u64;
+
+        let (free, _) = context.mem_get_info()?;
+        let bytes = free.saturating_sub(LEFT_FREE) as u64;
+        let room = bytes / shape.row_bytes() as u64 / 13 * 8;
+        let even = rows
+            .saturating_add(1 << 15)
+            .min(room)
+            .clamp(*WORDS.start(), *WORDS.end());
+        let odd = even / 8 * 5;
+        let stream = context.new_stream()?;
+        let elements = |words: u64| {
+            usize::try_from(words).unwrap_or(usize::MAX / 16) * (shape.row_bytes() / 4)
+        };
+        // SAFETY: the memory is plain numbers, valid whatever they are; what was never written is read only
+        // by loads ahead of the end of the rows, whose values are not used.
+        let buffers = unsafe {
+            [
+                stream.alloc::<u32>(elements(even))?,
+                stream.alloc::<u32>(elements(odd))?,
+            ]
+        };
+        let convergence = match shape.reach {
+            0 => None,
+            _ => Some((
+                module.load_function("trace")?,
+                module.load_function("converge")?,
+            )),
+        };
+        Ok(Self {
+            convergence,
+            traced: None,
+            spare: Vec::new(),
+            name: context.name()?,
+            shape,
+            threads,
+            stream,
+            top,
+            feeding,
+            counting,
+            buffers,
+        })
+    }
+
+    /// How many registers and bytes of local memory a thread of the two sweeping kernels takes.
+    pub fn resources(&self) -> Result<[(i32, i32); 2], DeviceError> {
+        let of = |kernel: &CudaFunction| -> Result<_, DriverError> {
+            Ok((kernel.num_regs()?, kernel.local_size_bytes()?))
+        };
+        Ok([of(&self.top)?, of(&self.feeding)?])
+    }
+
+    /// The same with segments for another number of threads: for measuring.
+    #[must_use]
+    pub fn with_threads(self, threads: u64) -> Self {
+        Self { threads, ..self }
+    }
+
+    fn range_of(&self, at: u64, count: u64) -> std::ops::Range<usize> {
+        let elements = (self.shape.row_bytes() / 4) as u64;
+        let place = |words: u64| usize::try_from(words * elements).unwrap_or(usize::MAX);
+        place(at)..place(at + count)
+    }
+
+    fn convergence(&self) -> Result<&(CudaFunction, CudaFunction), DeviceError> {
+        (self.convergence.as_ref())
+            .ok_or_else(|| DeviceError::Failed("no kernels for convergence times".to_owned()))
+    }
+
+    /// The same into memory that was used before, if there is any.
+    fn reusing(&mut self, slice: &CudaSlice<u32>) -> Result<Vec<u32>, DeviceError> {
+        let mut copy = self.spare.pop().unwrap_or_default();
+        copy.resize(slice.len(), 0);
+        self.stream.memcpy_dtoh(slice, &mut copy)?;
+        self.stream.synchronize()?;
+        Ok(copy)
+    }
+
+    fn back<T: DeviceRepr>(&self, slice: &CudaSlice<T>) -> Result<Vec<T>, DeviceError> {
+        let copy = self.stream.clone_dtoh(slice)?;
+        self.stream.synchronize()?;
+        Ok(copy)
+    }
+}
+
+fn compiler_says(error: &CompileError) -> String {
+    match error {
+        CompileError::CompileError { log, .. } => {
+            format!("its compiler says {}", log.to_string_lossy())
+        }
+        other => format!("its compiler says {other:?}"),
+    }
+}
+
+fn side(buffer: Buffer) -> usize {
+    match buffer {
+        Buffer::Even => 0,
+        Buffer::Odd => 1,
+    }
+}
+
+fn blocks(count: usize, block: usize) -> Result<u32, DeviceError> {
+    u32::try_from(count.div_ceil(block))
+        .map_err(|_| DeviceError::Unsupported("so many segments at a time".to_owned()))
+}
+
+impl Engine for Cuda {
+    fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    fn describe(&self) -> String {
+        format!("cuda ({})", self.name)
+    }
+
+    fn threads(&self) -> u64 {
+        self.threads
+    }
+
+    fn capacity(&self) -> [u64; 2] {
+        let elements = self.shape.row_bytes() / 4;
+        [0, 1].map(|side| (self.buffers[side].len() / elements) as u64)
+    }
+
+    fn write(&mut self, buffer: Buffer, at: u64, words: &[u64]) -> Result<(), DeviceError> {
+        if words.is_empty() {
+            return Ok(());
+        }
+        let halves = |word: &u64| {
+            let low = u32::try_from(word & u64::from(u32::MAX)).unwrap_or(0);
+            [low, u32::try_from(word >> 32).unwrap_or(0)]
+        };
+        let elements: Vec<u32> = match self.shape.row_bytes() {
+            4 => words.iter().map(|word| halves(word)[0]).collect(),
+            _ => words.iter().flat_map(halves).collect(),
+        };
+        let range = self.range_of(at, words.len() as u64);
+        let mut to = (self.buffers[side(buffer)].try_slice_mut(range))
+            .ok_or_else(|| DeviceError::Failed("a buffer is too short".to_owned()))?;
+        self.stream.memcpy_htod(&elements, &mut to)?;
+        self.stream.synchronize()?;
+        Ok(())
+    }
+
+    fn read(&mut self, buffer: Buffer, at: u64, count: u64) -> Result<Vec<u64>, DeviceError> {
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        let range = self.range_of(at, count);
+        let from = (self.buffers[side(buffer)].try_slice(range))
+            .ok_or_else(|| DeviceError::Failed("a buffer is too short".to_owned()))?;
+        let elements: Vec<u32> = self.stream.clone_dtoh(&from)?;
+        self.stream.synchronize()?;
+        Ok(match self.shape.row_bytes() {
+            4 => elements.into_iter().map(u64::from).collect(),
+            _ => (elements.chunks_exact(2))
+                .map(|halves| u64::from(halves[0]) | u64::from(halves[1]) << 32)
+                .collect(),
+        })
+    }
+
+    fn count(&mut self, buffer: Buffer, bounds: &[u64]) -> Result<Vec<u32>, DeviceError> {
+        let intervals = bounds.len().saturating_sub(1);
+        let mut counts = self
+            .stream
+            .alloc_zeros::<u32>(intervals * self.shape.lanes)?;
+        let bounds = self.stream.clone_htod(bounds)?;
+        let number = blocks(intervals, 1)?;
+        let config = LaunchConfig {
+            grid_dim: (blocks(32 * intervals, 128)?, 1, 1),
+            block_dim: (128, 1, 1),
+            shared_mem_bytes: 0,
+        };
+        let mut launch = self.stream.launch_builder(&self.counting);
+        launch
+            .arg(&self.buffers[side(buffer)])
+            .arg(&bounds)
+            .arg(&mut counts)
+            .arg(&number);
+        // SAFETY: the arguments are those of the kernel; it reads between bounds, which lie within the buffer
+        // (the caller plans rows for which there is room), and adds to `intervals` times `lanes` counts.
+        unsafe { launch.launch(config)? };
+        self.back(&counts)
+    }
+
+    fn sweep(
+        &mut self,
+        input: Buffer,
+        output: Option<Output>,
+        plan: &Plan,
+    ) -> Result<Outcome, DeviceError> {
+        let (count, shape) = (plan.count(), &self.shape);
+        let (words, grid) = (shape.state_words() * count, blocks(count, shape.block)?);
+        let bins = if shape.histogram {
+            shape.lanes * shape.bins
+        } else {
+            0
+        };
+        let stream = &self.stream;
+        let [from, first, end] =
+            [&plan.from, &plan.first, &plan.end].map(|all| stream.clone_htod(all));
+        let (from, first, end) = (from?, first?, end?);
+        let base = stream.clone_htod(&plan.base)?;
+        let cells = stream.clone_htod(&plan.cells)?;
+        let exact = stream.clone_htod(&plan.exact)?;
+        let [mut start, mut stop] = [
+            stream.alloc_zeros::<u32>(words)?,
+            stream.alloc_zeros(words)?,
+        ];
+        let [mut start_base, mut stop_base] = [
+            stream.alloc_zeros::<i64>(count)?,
+            stream.alloc_zeros(count)?,
+        ];
+        let mut notes = stream.alloc_zeros::<u32>(count)?;
+        let mut histograms = stream.alloc_zeros::<u32>((bins * grid as usize).max(1))?;
+        let mut range = Range {
+            low: [0; 64],
+            span: [0; 64],
+        };
+        range.low[..shape.lanes].copy_from_slice(&plan.low);
+        range.span[..shape.lanes].copy_from_slice(&plan.span);
+        let [columns_first, columns_length] =
+            output.map_or([0; 2], |output| [output.first, output.length]);
+        let number = blocks(count, 1)?;
+        let capacity = self.capacity();
+        let (even, odd) = self.buffers.split_at_mut(1);
+        let (reflected, columns, room) = match input {
+            Buffer::Even => (&even[0], &mut odd[0], capacity[1]),
+            Buffer::Odd => (&odd[0], &mut even[0], capacity[0]),
+        };
+        let columns_length = columns_length.min(room);
+        let config = LaunchConfig {
+            grid_dim: (grid, 1, 1),
+            block_dim: (blocks(shape.block, 1)?, 1, 1),
+            shared_mem_bytes: blocks(shape.dynamic_shared_bytes(), 1)?,
+        };
+        let kernel = if output.is_some() {
+            &self.feeding
+        } else {
+            &self.top
+        };
+        let mut launch = self.stream.launch_builder(kernel);
+        launch
+            .arg(reflected)
+            .arg(&plan.first_row)
+            .arg(columns)
+            .arg(&columns_first)
+            .arg(&columns_length)
+            .arg(&from)
+            .arg(&first)
+            .arg(&end)
+            .arg(&base)
+            .arg(&cells)
+            .arg(&exact)
+            .arg(&mut start)
+            .arg(&mut stop)
+            .arg(&mut start_base)
+            .arg(&mut stop_base)
+            .arg(&mut notes)
+            .arg(&mut histograms)
+            .arg(&range)
+            .arg(&number);
+        // SAFETY: the arguments are those of the kernel, in its order and of the lengths it expects for `number`
+        // segments and `grid` blocks. It reads rows that the caller has planned within the buffer, and a group
+        // more, for which buffers have room, and writes columns below `columns_length`, which is in the other.
+        unsafe { launch.launch(config)? };
+        let [start, stop] = [self.reusing(&start)?, self.reusing(&stop)?];
+        Ok(Outcome {
+            start,
+            stop,
+            start_base: self.back(&start_base)?,
+            stop_base: self.back(&stop_base)?,
+            notes: self.back(&notes)?,
+            histograms: self.back(&histograms)?,
+            block: self.shape.block,
+        })
+    }
+
+    fn recycle(&mut self, outcome: Outcome) {
+        self.spare = vec![outcome.start, outcome.stop];
+    }
+
+    fn segments_traced(&self) -> u64 {
+        SEGMENTS_TRACED
+    }
+
+    fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<Outcome, DeviceError> {
+        let (count, shape, stream) = (plan.count(), &self.shape, &self.stream);
+        let words = shape.state_words() * count;
+        let [from, first, end] =
+            [&plan.from, &plan.first, &plan.end].map(|all| stream.clone_htod(all));
+        let (from, first, end) = (from?, first?, end?);
+        let base = stream.clone_htod(&plan.base)?;
+        let cells = stream.clone_htod(&plan.cells)?;
+        let exact = stream.clone_htod(&plan.exact)?;
+        let [mut start, mut stop] = [
+            stream.alloc_zeros::<u32>(words)?,
+            stream.alloc_zeros(words)?,
+        ];
+        let [mut start_base, mut stop_base] = [
+            stream.alloc_zeros::<i64>(count)?,
+            stream.alloc_zeros(count)?,
+        ];
+        let mut notes = stream.alloc_zeros::<u32>(count)?;
+        let length = count * (shape.starts + shape.reach + 1) * 2 * shape.lanes;
+        let mut traced = match self.traced.take() {
+            Some(traced) if traced.len() >= length => traced,
+            // SAFETY: plain numbers, and `converge` reads only what this kernel writes.
+            _ => unsafe { stream.alloc::<u64>(length)? },
+        };
+        let number = blocks(count, 1)?;
+        let (trace, _) = self.convergence()?;
+        let config = LaunchConfig {
+            grid_dim: (blocks(count, shape.block)?, 1, 1),
+            block_dim: (blocks(shape.block, 1)?, 1, 1),
+            shared_mem_bytes: 0,
+        };
+        let mut launch = stream.launch_builder(trace);
+        launch
+            .arg(&self.buffers[side(input)])
+            .arg(&from)
+            .arg(&first)
+            .arg(&end)
+            .arg(&base)
+            .arg(&cells)
+            .arg(&exact)
+            .arg(&mut start)
+            .arg(&mut stop)
+            .arg(&mut start_base)
+            .arg(&mut stop_base)
+            .arg(&mut notes)
+            .arg(&mut traced)
+            .arg(&number);
+        // SAFETY: the arguments are those of the kernel, in its order and of the lengths it expects for `number`
+        // segments, none of which has more than `starts` rows; rows up to the reach beyond the last are known.
+        unsafe { launch.launch(config)? };
+        let outcome = Outcome {
+            start: self.back(&start)?,
+            stop: self.back(&stop)?,
+            start_base: self.back(&start_base)?,
+            stop_base: self.back(&stop_base)?,
+            notes: self.back(&notes)?,
+            histograms: Vec::new(),
+            block: shape.block,
+        };
+        self.traced = Some(traced);
+        Ok(outcome)
+    }
+
+    fn converge(
+        &mut self,
+        input: Buffer,
+        plan: &Plan,
+        skip: &[bool],
+    ) -> Result<Times, DeviceError> {
+        let (shape, stream) = (&self.shape, &self.stream);
+        let first = stream.clone_htod(&plan.first)?;
+        let end = stream.clone_htod(&plan.end)?;
+        let skip: Vec<u32> = skip.iter().map(|&skip| skip.into()).collect();
+        let mut failed = stream.clone_htod(&skip)?;
+        let mut times = stream.alloc_zeros::<u64>(shape.lanes * (shape.reach + 1))?;
+        let mut longest = stream.alloc_zeros::<u64>(shape.lanes)?;
+        let number = blocks(plan.count(), 1)?;
+        let (_, converge) = self.convergence()?;
+        let traced = (self.traced.as_ref())
+            .ok_or_else(|| DeviceError::Failed("nothing was traced".to_owned()))?;
+        let config = LaunchConfig {
+            grid_dim: (number, 1, 1),
+            block_dim: (blocks(shape.block, 1)?, 1, 1),
+            shared_mem_bytes: 0,
+        };
+        let mut launch = stream.launch_builder(converge);
+        launch
+            .arg(&self.buffers[side(input)])
+            .arg(&first)
+            .arg(&end)
+            .arg(traced)
+            .arg(&number)
+            .arg(&mut times)
+            .arg(&mut longest)
+            .arg(&mut failed);
+        // SAFETY: the arguments are those of the kernel, in its order; `plan` is the one that was traced, so all
+        // rows up to the reach beyond its segments are in `traced`, and reflected words in the buffer.
+        unsafe { launch.launch(config)? };
+        let longest = self.back(&longest)?;
+        Ok(Times {
+            times: self.back(&times)?,
+            first_longest: longest
+                .iter()
+                .map(|word| ROW_MASK - (word & ROW_MASK))
+                .collect(),
+            failed: self
+                .back(&failed)?
+                .iter()
+                .map(|&failed| failed != 0)
+                .collect(),
+        })
+    }
+}
