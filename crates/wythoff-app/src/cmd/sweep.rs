@@ -29,7 +29,7 @@ Examples:
   wythoff sweep wythoff --max-value 5 --rows 10^4 --stats convergence --format json
   wythoff sweep f-wythoff --max-value 6 --rows 10^5 --stats extremes,golden,activity
   wythoff sweep wythoff --max-value 9 --rows 10^6 --checkpoint run1   # repeat to go on
-  wythoff sweep wythoff --max-value 4 --rows 10^6 --device auto                 # on a GPU if there is one";
+  wythoff sweep wythoff --max-value 20 --rows 10^5 --device auto          # on a GPU if there is one";
 
 /// Find all positions of the values 0, ..., G with smaller pile at most R, and gather statistics
 ///

@@ -357,3 +357,32 @@ fn a_second_process_is_refused() {
     first.wait().unwrap();
     assert!(second.failed(2).contains("in use by another process"));
 }
+
+#[test]
+fn a_device_is_used_or_clearly_missing() {
+    let args = [
+        "sweep",
+        "wythoff",
+        "--max-value",
+        "3",
+        "--rows",
+        "20000",
+        "--format",
+        "json",
+        "--device",
+    ];
+    let on = |device: &str| wythoff(&[&args[..], &[device]].concat());
+    let plain: Value = serde_json::from_str(&on("cpu").stdout()).unwrap();
+    assert_eq!(plain["device"], "cpu");
+    let mut auto: Value = serde_json::from_str(&on("auto").stdout()).unwrap();
+    auto["device"] = "cpu".into();
+    assert_eq!(auto, plain);
+    let insisted = on("cuda");
+    match insisted.status {
+        0 => assert!(insisted.stdout().contains("cuda")),
+        status => {
+            assert_eq!(status, 2);
+            assert!(insisted.stderr.contains("no CUDA device"), "{insisted:?}");
+        }
+    }
+}
