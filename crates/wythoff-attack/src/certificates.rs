@@ -28,6 +28,9 @@ pub(crate) trait Forge: Sync {
     /// What the library says of a text.
     fn verify(&self, text: &str, budget: &Budget) -> Verdict;
 
+    /// Whether the library reads the text and its rules.
+    fn can_be_read(&self, text: &str) -> bool;
+
     /// Judges a text that was accepted; `original` is the number of the one it was made from.
     fn judge(&self, text: &str, original: usize, random: &mut Random) -> Trial;
 }
@@ -67,10 +70,17 @@ pub fn attack_certificates(kind: Option<&str>, plan: &Plan) -> Option<Tally> {
     if forges.is_empty() {
         return None;
     }
-    Some(drive(&Certificates { forges, choices }, plan))
+    let certificates = Certificates {
+        checker: plan.checker,
+        forges,
+        choices,
+    };
+    Some(drive(&certificates, plan))
 }
 
 struct Certificates {
+    /// So many of a hundred go to the separate checker.
+    checker: usize,
     forges: Vec<Box<dyn Forge>>,
     choices: Vec<usize>,
 }
@@ -124,12 +134,22 @@ impl Attack for Certificates {
         let forge = &self.forges[input.forge];
         let verdict = forge.verify(&input.text, budget);
         // The separate checker sees a share of all, and whatever the library accepts.
-        let also = random.chance(CHECKED) || verdict == Verdict::Accepted;
+        let also = random.chance(self.checker) || self.checker > 0 && verdict == Verdict::Accepted;
         let checked = also.then(|| checked(&input.text, budget));
         let judged = || match verdict {
             Verdict::Accepted => forge.judge(&input.text, input.original, random),
             // The statement of the separate checker is about the rules, whatever they are called.
-            _ => forge.judge(&without_name(&input.text), input.original, random),
+            _ => {
+                let text = without_name(&input.text);
+                match forge.can_be_read(&text) {
+                    true => forge.judge(&text, input.original, random),
+                    // What it reads more generously is not judged.
+                    false => Trial {
+                        skipped: 1,
+                        ..Trial::new(Fate::Refused)
+                    },
+                }
+            }
         };
         let accepted = verdict == Verdict::Accepted || checked == Some(Verdict::Accepted);
         let mut trial = match accepted.then(judged) {
@@ -163,9 +183,6 @@ fn without_name(text: &str) -> String {
     };
     mutate::sealed(&body.lines().map(line).collect::<String>())
 }
-
-/// So many of a hundred go to the separate checker.
-const CHECKED: usize = 20;
 
 /// What the separate checker says of a text.
 pub(crate) fn checked(text: &str, budget: &Budget) -> Verdict {

@@ -28,6 +28,8 @@ pub struct Plan {
     pub longest: Option<Duration>,
     /// What takes longer than this is undecided.
     pub limit: Duration,
+    /// So many of a hundred forged certificates go to the separate checker, and all that are accepted, if any do.
+    pub checker: usize,
     /// Whether to tell standard error how far it is.
     pub progress: bool,
 }
@@ -42,6 +44,7 @@ impl Plan {
             threads: 1,
             longest: None,
             limit: Duration::from_millis(100),
+            checker: 20,
             progress: false,
         }
     }

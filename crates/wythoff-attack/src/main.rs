@@ -9,9 +9,10 @@ use wythoff_attack::{Plan, Tally, attack_certificates, attack_rules, attack_sent
 const USAGE: &str = "\
 usage: wythoff-attack rules        --count N --seed S [--seconds T]
        wythoff-attack sentences    --count N --seed S
-       wythoff-attack certificates --count N --seed S [--kind KIND]
+       wythoff-attack certificates --count N --seed S [--kind KIND] [--checker PERCENT]
 
-KIND is theorem, pairs, rows, consequences, period or proof; all of them by default.
+KIND is theorem, pairs, rows, consequences, period or proof; all of them by default. PERCENT of the forged ones
+(default 20) go to the separate checker too.
 All take --first I (begin with input I; with --count 1 it is shown), --threads N (default: all cores),
 --seconds T (begin no input after that) and --limit MILLIS (what takes longer is undecided; default 100).
 Exit: 0 nothing found, 1 a false proof or a panic, 2 wrong arguments.
@@ -40,6 +41,7 @@ fn asked(mut words: impl Iterator<Item = String>) -> Option<Asked> {
             "--threads" => plan.threads = usize::try_from(number()?).ok()?,
             "--seconds" => plan.longest = Some(Duration::from_secs(number()?)),
             "--limit" => plan.limit = Duration::from_millis(number()?),
+            "--checker" => plan.checker = usize::try_from(number()?).ok()?,
             "--kind" => kind = Some(value),
             _ => return None,
         }

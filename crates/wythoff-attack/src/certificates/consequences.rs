@@ -37,6 +37,10 @@ impl Forge for Consequences {
         }
     }
 
+    fn can_be_read(&self, text: &str) -> bool {
+        RowFacts::parse(text).is_ok()
+    }
+
     fn judge(&self, text: &str, _: usize, _: &mut Random) -> Trial {
         // All of it is determined by the value.
         let facts = RowFacts::parse(text).map(|facts| facts.to_string());

@@ -91,6 +91,11 @@ impl Forge for Pairs {
         }
     }
 
+    fn can_be_read(&self, text: &str) -> bool {
+        let rules = PairsTheorem::parse(text).map(|read| read.rules);
+        rules.is_ok_and(|rules| RuleGame::parse(&rules).is_ok())
+    }
+
     fn judge(&self, text: &str, original: usize, random: &mut Random) -> Trial {
         let mut trial = Trial::new(Fate::Proved);
         let Ok(theorem) = PairsTheorem::parse(text) else {

@@ -88,6 +88,11 @@ impl Forge for Periods {
         }
     }
 
+    fn can_be_read(&self, text: &str) -> bool {
+        let rules = Certificate::parse(text).map(|read| read.rules);
+        rules.is_ok_and(|rules| RuleGame::parse(&rules).is_ok())
+    }
+
     fn judge(&self, text: &str, original: usize, _: &mut Random) -> Trial {
         match Certificate::parse(text) {
             Err(_) => Trial::new(Fate::Proved).wrong("a text that cannot be read"),

@@ -78,6 +78,10 @@ impl Forge for Proofs {
         }
     }
 
+    fn can_be_read(&self, text: &str) -> bool {
+        Proof::parse(text).is_ok()
+    }
+
     fn judge(&self, text: &str, original: usize, _: &mut Random) -> Trial {
         let mut trial = Trial::new(Fate::Proved);
         if text == self.texts[original] {

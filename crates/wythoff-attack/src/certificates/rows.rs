@@ -75,6 +75,10 @@ impl Forge for Rows {
         }
     }
 
+    fn can_be_read(&self, text: &str) -> bool {
+        RowsFile::parse(text).is_ok()
+    }
+
     fn judge(&self, text: &str, original: usize, _: &mut Random) -> Trial {
         let mut trial = Trial::new(Fate::Proved);
         let Ok(file) = RowsFile::parse(text) else {

@@ -138,6 +138,11 @@ impl Forge for Theorems {
         }
     }
 
+    fn can_be_read(&self, text: &str) -> bool {
+        let rules = Theorem::parse(text).map(|read| read.rules);
+        rules.is_ok_and(|rules| RuleGame::parse(&rules).is_ok())
+    }
+
     fn judge(&self, text: &str, original: usize, random: &mut Random) -> Trial {
         let mut trial = Trial::new(Fate::Proved);
         match Theorem::parse(text) {

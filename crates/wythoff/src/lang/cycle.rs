@@ -11,11 +11,17 @@ const MAX_POSITIONS: usize = 2_000;
 /// No more options are looked at.
 const MAX_OPTIONS: usize = 200_000;
 
+/// Options of positions with larger piles are not listed, by how many parameters a move has: many values may
+/// be tried for few options.
+const LARGEST: [u64; 4] = [u64::MAX, 1 << 16, 1 << 8, 40];
+
 /// A play from a position back to itself, if a small one is found.
 pub(super) fn find(game: &Compiled, largest_pile: u64) -> Option<Vec<Vec<u64>>> {
+    let loops = game.moves.iter().map(|rule| rule.loops.len()).max();
+    let largest = LARGEST.get(loops.unwrap_or(0)).copied().unwrap_or(16);
     let mut search = Search {
         game,
-        largest_pile,
+        largest_pile: largest_pile.min(largest),
         states: HashMap::new(),
         options: 0,
     };
