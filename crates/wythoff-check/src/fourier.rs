@@ -20,10 +20,30 @@ const MOST: usize = 600;
 /// More cases than these are not looked at.
 const MOST_CASES: usize = 20_000;
 
-/// Whether the formula is surely false for all natural numbers.
-pub(crate) fn is_impossible(formula: &Formula) -> bool {
-    is_linear(formula, false)
-        && impossible(&mut vec![], vec![(formula, false)], &mut MOST_CASES.clone())
+/// What may still be looked at.
+struct Effort<'a> {
+    cases: usize,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl Effort<'_> {
+    /// Whether one case more may be looked at.
+    fn allows(&mut self) -> bool {
+        self.cases = match (self.stop)() {
+            true => 0,
+            false => self.cases.saturating_sub(1),
+        };
+        self.cases > 0
+    }
+}
+
+/// Whether the formula is surely false for all natural numbers; `false` soon after `stop` says `true`.
+pub(crate) fn is_impossible(formula: &Formula, stop: &dyn Fn() -> bool) -> bool {
+    let mut effort = Effort {
+        cases: MOST_CASES,
+        stop,
+    };
+    is_linear(formula, false) && impossible(&mut vec![], vec![(formula, false)], &mut effort)
 }
 
 fn is_linear(formula: &Formula, negated: bool) -> bool {
@@ -40,7 +60,11 @@ fn is_linear(formula: &Formula, negated: bool) -> bool {
 
 /// Whether the inequalities (sums that are at most 0) and the formulas, or the negations of those
 /// marked, contradict each other.
-fn impossible(known: &mut Vec<Linear>, mut open: Vec<(&Formula, bool)>, cases: &mut usize) -> bool {
+fn impossible(
+    known: &mut Vec<Linear>,
+    mut open: Vec<(&Formula, bool)>,
+    effort: &mut Effort<'_>,
+) -> bool {
     let before = known.len();
     let mut branches: Vec<Vec<(&Formula, bool)>> = Vec::new();
     let mut splits: Vec<[Linear; 2]> = Vec::new();
@@ -72,10 +96,7 @@ fn impossible(known: &mut Vec<Linear>, mut open: Vec<(&Formula, bool)>, cases: &
             Formula::Apply(..) | Formula::Iff(..) => {}
         }
     }
-    let answer = *cases > 0 && {
-        *cases -= 1;
-        contradict(known) || split(known, branches, splits, cases)
-    };
+    let answer = effort.allows() && { contradict(known) || split(known, branches, splits, effort) };
     known.truncate(before);
     answer
 }
@@ -86,7 +107,7 @@ fn split(
     known: &mut Vec<Linear>,
     branches: Vec<Vec<(&Formula, bool)>>,
     splits: Vec<[Linear; 2]>,
-    cases: &mut usize,
+    effort: &mut Effort<'_>,
 ) -> bool {
     let unequal = |pair: [Linear; 2]| Formula::Or(pair.map(|sum| sum.is(Cmp::AtMostZero)).into());
     let splits: Vec<Formula> = splits.into_iter().map(unequal).collect();
@@ -100,6 +121,9 @@ fn split(
             continue;
         };
         parts.retain(|part| {
+            if (effort.stop)() {
+                return true;
+            }
             let before = known.len();
             linear_parts(part, known);
             let possible = !contradict(known);
@@ -120,7 +144,9 @@ fn split(
             .map(|formula| (formula, false))
             .collect()
     };
-    parts.iter().all(|case| impossible(known, all(case), cases))
+    parts
+        .iter()
+        .all(|case| impossible(known, all(case), effort))
 }
 
 /// Adds the inequalities that a formula surely has.

@@ -207,7 +207,7 @@ fn cases(vars: &[Var], formula: &Formula) -> Vec<(Vec<Var>, Vec<Formula>)> {
             .flat_map(|part| conjuncts(part, &mut vars))
             .collect();
         let is_linear = |part: &&Formula| matches!(part, Formula::Linear(..));
-        if fourier::is_impossible(&all(parts.iter().filter(is_linear).cloned())) {
+        if fourier::is_impossible(&all(parts.iter().filter(is_linear).cloned()), &|| false) {
             continue;
         }
         let either = parts.iter().position(Formula::is_worth_splitting);
@@ -307,7 +307,7 @@ impl<'l> Logic<'l> {
         vars: &[Var],
         formula: &Formula,
     ) -> Checked<Option<Vec<UBig>>> {
-        if fourier::is_impossible(formula) {
+        if fourier::is_impossible(formula, self.limits.stop) {
             return Ok(None);
         }
         for (mut hidden, mut parts) in cases(&[], formula) {
