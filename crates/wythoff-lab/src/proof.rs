@@ -8,7 +8,7 @@ use crate::machine::MachineProof;
 
 /// What a proof rests on.
 ///
-/// Proofs by machine come from a [`MachineProof`](crate::machine), which only the decision procedure, a
+/// Proofs by machine come from a `MachineProof`, which only the decision procedure, a
 /// theorem that was verified or a certificate that was checked can give. A proof by steps counts
 /// those among its steps. (What was kept from an earlier run is read back as it was kept.)
 ///
