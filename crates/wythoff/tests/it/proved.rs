@@ -38,7 +38,7 @@ fn only_checkers_make_a_proved_statement() {
 }
 
 /// Larger automata are found by release builds only; the largest takes minutes, and is proved again by
-/// `wythoff verify crates/wythoff/theorems/wythoff-rows-3.txt`.
+/// `wythoff verify crates/wythoff-theorems/theorems/wythoff-rows-3.txt`.
 const PROVED_AGAIN: usize = if cfg!(debug_assertions) { 1 } else { 2 };
 
 #[test]
