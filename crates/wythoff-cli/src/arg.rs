@@ -1,8 +1,6 @@
 //! The words of the command line: integers, games, positions and sums.
 
 pub mod game;
-pub mod int;
-pub mod position;
 pub mod sum;
 
 use std::time::Duration;
@@ -10,18 +8,8 @@ use std::time::Duration;
 use crate::Diagnostic;
 
 pub use game::GameArg;
-pub use int::Int;
-pub use position::Position;
-pub use sum::{SumArg, Term};
-
-/// Reads an integer of at most 64 bits, in any of the forms of [`Int`].
-pub fn word(text: &str) -> Result<u64, Diagnostic> {
-    let int: Int = text.parse()?;
-    u64::try_from(&int.0).map_err(|_| {
-        Diagnostic::new("too large a number", text, 0..text.len())
-            .label(format!("must be at most {}", u64::MAX))
-    })
-}
+pub use sum::SumArg;
+pub use wythoff::read::{Int, Position, Term, word};
 
 /// Reads a number of threads.
 pub fn threads(text: &str) -> Result<usize, Diagnostic> {

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use wythoff::Budget;
+use wythoff::ask::{Host, Stage};
 use wythoff::engine::Meter;
 
 use crate::cli::Common;
@@ -139,5 +140,27 @@ impl Context {
     /// Shows progress until the returned value is dropped.
     pub fn progress(&self, label: impl Into<String>, total: Option<u64>) -> Progress {
         Progress::start(label, total, self.common.quiet)
+    }
+}
+
+impl Host for Context {
+    fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    fn part(&self, time: Duration) -> Budget {
+        self.part(time)
+    }
+
+    fn begin(&self, label: &str, total: Option<u64>) -> Box<dyn Stage + '_> {
+        Box::new(self.progress(label, total))
+    }
+
+    fn begin_metered(&self, label: &str, meter: &Meter) -> Box<dyn Stage + '_> {
+        Box::new(self.metered(label, meter))
+    }
+
+    fn note(&self, message: &str) {
+        self.note(message);
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! A command is one file in `cmd/`: an `Args` struct for clap and a function
 //! `run(&Args, &Context) -> Result<ExitStatus, Failure>`. What commands share lives beside them:
-//! [`arg`] reads games, positions and integers, [`Context`] holds the budget and writes the
-//! answer to standard output or atomically to a file, [`json`] knows the shape of integers.
+//! [`arg`] takes games, positions and integers, [`Context`] holds the budget, shows progress and writes the
+//! answer to standard output or atomically to a file. The answers themselves come from [`wythoff::ask`].
 
 pub mod arg;
 pub mod checksum;
@@ -11,11 +11,9 @@ pub mod cli;
 pub mod cmd;
 pub mod context;
 pub mod decimal;
-pub mod diagnostic;
-pub mod failure;
+mod exit;
 pub mod format;
 pub mod grid;
-pub mod json;
 pub mod keeping;
 pub mod lab;
 pub mod limits;
@@ -37,9 +35,9 @@ use std::process::ExitCode;
 use clap::Parser;
 
 pub use context::Context;
-pub use diagnostic::Diagnostic;
-pub use failure::{ExitStatus, Failure};
+pub use exit::ExitStatus;
 pub use format::Format;
+pub use wythoff::{Diagnostic, Failure};
 
 /// Runs one command line and reports its failure, if any, on standard error.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -57,7 +55,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             if let Some(message) = failure.message() {
                 let _ = writeln!(std::io::stderr(), "{message}");
             }
-            failure.exit_code()
+            exit::code(&failure)
         }
     }
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use wythoff::ask::Stage;
 use wythoff::engine::Meter;
 
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -79,6 +80,16 @@ impl Progress {
     /// Reports that `steps` steps are done in all.
     pub fn set(&self, steps: u64) {
         self.state.done.store(steps, Ordering::Relaxed);
+    }
+}
+
+impl Stage for Progress {
+    fn set(&self, steps: u64) {
+        self.set(steps);
+    }
+
+    fn advance(&self, steps: u64) {
+        self.advance(steps);
     }
 }
 

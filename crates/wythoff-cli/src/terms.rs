@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
+use wythoff::json::SignedInteger;
 use wythoff::{Budget, IBig, UBig};
 
 use crate::checksum::Checksum;
-use crate::json::SignedInteger;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
 

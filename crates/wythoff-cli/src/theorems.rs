@@ -9,7 +9,6 @@ use wythoff::theorem::choose::{likely_system, other_systems};
 use wythoff::theorem::learning;
 use wythoff::theorem::library;
 use wythoff::theorem::mex_pairs::{Decided, PairsTheorem};
-use wythoff::theorem::moves::MovesError;
 use wythoff::theorem::prove::{NoTheorem, Prover};
 use wythoff::theorem::proved::Proved;
 use wythoff::theorem::statement::Claim;
@@ -143,18 +142,4 @@ pub fn written(relation: &Relation, format: Format) -> Result<String, Failure> {
 /// What a decision that failed means for the command.
 pub fn logic_failure(error: LogicError) -> Failure {
     NoTheorem::Logic(error).into()
-}
-
-impl From<NoTheorem> for Failure {
-    fn from(error: NoTheorem) -> Self {
-        match &error {
-            NoTheorem::NoRules(_) | NoTheorem::NoSystem(_) => Self::input(error),
-            NoTheorem::Logic(inner) | NoTheorem::Moves(MovesError::Logic(inner))
-                if !matches!(inner, LogicError::Exhausted { .. }) =>
-            {
-                Self::input(error)
-            }
-            _ => Self::Undecided(error.to_string()),
-        }
-    }
 }

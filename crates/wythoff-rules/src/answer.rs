@@ -1,6 +1,7 @@
 //! Answers that say how far they can be trusted.
 
 use std::fmt;
+use std::str::FromStr;
 
 use wythoff_automata::{Exhausted, UBig};
 
@@ -25,6 +26,16 @@ impl Status {
             Self::Computed => "computed",
             Self::Proved => "proved",
         }
+    }
+}
+
+impl FromStr for Status {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let all = [Self::Predicted, Self::Computed, Self::Proved];
+        let named = all.into_iter().find(|status| status.word() == text);
+        named.ok_or_else(|| format!("`{text}` is no status"))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::BitXor;
+use std::str::FromStr;
 
 /// The Grundy value of a position: the size of the Nim heap it equals.
 ///
@@ -54,6 +55,18 @@ impl fmt::Display for Outcome {
             Self::P => "P",
             Self::N => "N",
         })
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "P" => Ok(Self::P),
+            "N" => Ok(Self::N),
+            _ => Err(format!("`{text}` is no outcome: expected P or N")),
+        }
     }
 }
 

@@ -3,7 +3,15 @@
 //! A game is a [`Ruleset`]. Engines compute values from the rules alone; closed forms and theorems answer at
 //! any size; every answer says how it was found and how far it can be trusted ([`Status`]).
 
+pub mod ask;
+mod diagnostic;
 pub mod engine;
+mod failure;
+pub mod json;
+pub mod read;
+
+pub use diagnostic::Diagnostic;
+pub use failure::Failure;
 
 pub use wythoff_automata::{Budget, Exhausted, IBig, NameError, StopFlag, UBig, name};
 pub use wythoff_engines::closed;

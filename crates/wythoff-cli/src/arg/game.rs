@@ -1,15 +1,12 @@
-//! Games: of the catalogue, from a file, or typed on the command line.
+//! The arguments that name a game: of the catalogue, from a file, or typed on the command line.
 
 use std::path::Path;
-use std::sync::Arc;
 
-use wythoff::lang::{RuleError, RuleGame};
-use wythoff::{CatalogueGame, Game};
+use wythoff::Game;
+use wythoff::read::Games;
+use wythoff::read::game::RULES;
 
-use crate::{Diagnostic, Failure};
-
-/// The name of the game that `--rules` defines.
-const RULES: &str = "rules";
+use crate::Failure;
 
 /// The longest rule file that is read.
 const MAX_FILE: u64 = 1 << 20;
@@ -41,20 +38,13 @@ impl GameArg {
 
     /// The game that the arguments name.
     pub fn read(&self) -> Result<Game, Failure> {
-        let games = self.rules.read()?;
-        match &self.game {
-            None => games.game(RULES),
-            Some(name) if name != RULES && games.typed.is_some() => Err(Failure::Input(format!(
-                "there are two games, `{name}` and the one of --rules; leave one out"
-            ))),
-            Some(name) => games.game(name),
-        }
+        self.rules.read()?.only(self.game.as_deref())
     }
 
     /// The game, and the word that stands in its place when `--rules` makes a name unnecessary.
     pub fn read_with_last_word(&self) -> Result<(Game, Option<String>), Failure> {
         let games = self.rules.read()?;
-        match (&self.game, &games.typed) {
+        match (&self.game, games.typed()) {
             (Some(word), Some(game)) if word != RULES => Ok((game.clone(), Some(word.clone()))),
             _ => Ok((self.read()?, None)),
         }
@@ -64,59 +54,8 @@ impl GameArg {
 impl RulesArg {
     /// Reads the rules, if there are any.
     pub fn read(&self) -> Result<Games, Failure> {
-        let typed = self.rules.as_deref().map(|text| typed(RULES, text));
-        Ok(Games {
-            typed: typed.transpose()?,
-        })
+        Ok(Games::with_rules(self.rules.as_deref())?.with_files(read_rules))
     }
-}
-
-/// All games that a command line can name.
-#[derive(Debug)]
-pub struct Games {
-    /// The game of `--rules`.
-    typed: Option<Game>,
-}
-
-impl Games {
-    /// The game of this name.
-    pub fn game(&self, name: &str) -> Result<Game, Failure> {
-        if let Some(game) = self.typed.as_ref().filter(|_| name == RULES) {
-            return Ok(game.clone());
-        }
-        if name == RULES {
-            return Err(Failure::Input(
-                "the game `rules` is defined by --rules TEXT, which is missing".to_owned(),
-            ));
-        }
-        if Path::new(name).extension().is_some_and(|end| end == "game") {
-            return typed(name, &read_rules(Path::new(name))?);
-        }
-        of_catalogue(name)
-    }
-}
-
-/// A game of the catalogue.
-pub fn of_catalogue(name: &str) -> Result<Game, Failure> {
-    let game: CatalogueGame = name.parse().map_err(|error: wythoff::NameError| {
-        Failure::Diagnosed(Diagnostic::new(error.message, name, error.span))
-    })?;
-    Ok(Game::Catalogue(game))
-}
-
-/// A game of the rule language.
-pub fn typed(name: &str, text: &str) -> Result<Game, Failure> {
-    let rules = RuleGame::parse(text).map_err(|error| rule_failure(error.in_file(name)))?;
-    Ok(Game::Typed {
-        name: name.to_owned(),
-        rules: Arc::new(rules),
-    })
-}
-
-/// The problems of a rule set begin with the word that every failure begins with.
-fn rule_failure(error: RuleError) -> Failure {
-    let shown = error.to_string();
-    Failure::input(shown.strip_prefix("error: ").unwrap_or(&shown).trim_end())
 }
 
 fn read_rules(path: &Path) -> Result<String, Failure> {

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use wythoff::UBig;
 use wythoff::array::{self, Array};
+use wythoff::json::BigInteger;
 
 use super::sequence::diagnostic;
 use crate::arg::{self, Int};
 use crate::checksum::Checksum;
-use crate::json::BigInteger;
 use crate::plot::{self, Chart, Mark, Series};
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format, terms};

@@ -3,10 +3,10 @@
 use serde::Serialize;
 use wythoff::Outcome;
 use wythoff::engine::{Analysis, Evaluators, Meter, Move};
+use wythoff::json::Decimal;
 
 use crate::arg::{Position, SumArg, Term};
 use crate::checksum::Checksum;
-use crate::json::Decimal;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
 

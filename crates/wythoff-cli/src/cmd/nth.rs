@@ -4,12 +4,12 @@ use serde::Serialize;
 use wythoff::engine::listing::{self, Extent, Level};
 use wythoff::engine::{Evaluator, recursion_is_proved};
 use wythoff::far::FarError;
+use wythoff::json::Decimal;
 use wythoff::sweep::SweepError;
 use wythoff::{Game, LevelSet, Status, UBig};
 
 use crate::arg::{self, GameArg, Int};
 use crate::checksum::Checksum;
-use crate::json::Decimal;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
 

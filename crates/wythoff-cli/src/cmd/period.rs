@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use serde::Serialize;
+use wythoff::json::{Decimal, Integer};
 use wythoff::period::{
     Certificate, PeriodicRow, Periods, Repeat, RowGame, RowPeriod, Series, periods,
 };
@@ -15,7 +16,6 @@ use wythoff::{Game, UBig};
 
 use crate::arg::{self, GameArg, Int};
 use crate::checksum::Checksum;
-use crate::json::{Decimal, Integer};
 use crate::text_table::{Align, TextTable};
 use crate::{Context, Diagnostic, ExitStatus, Failure, Format, output, plot};
 

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use wythoff::engine::Evaluator;
 use wythoff::engine::listing::{self, Extent, Level, Listing, Positions};
+use wythoff::json::BigInteger;
 use wythoff::{CatalogueGame, Game, LevelSet, UBig};
 
 use crate::arg::{self, GameArg, Int};
 use crate::checksum::Checksum;
-use crate::json::BigInteger;
 use crate::parquet::ParquetWriter;
 use crate::plot::{self, Chart, Mark, Scene, Series};
 use crate::{Context, ExitStatus, Failure, Format, decimal};
@@ -274,7 +274,7 @@ fn write_json(
     write!(
         out,
         "{{\"value\":{},\"misere\":{},\"how\":{how},\"status\":\"{}\",",
-        serde_json::to_string(&crate::json::Integer(args.value)).unwrap_or_default(),
+        serde_json::to_string(&wythoff::json::Integer(args.value)).unwrap_or_default(),
         args.misere,
         listing.status
     )?;

@@ -1,12 +1,11 @@
 //! `wythoff value`: the Grundy value or the misère outcome of a sum.
 
-use serde::Serialize;
-use wythoff::engine::{Evaluators, Meter};
-use wythoff::{Answer, Outcome, Status};
+use wythoff::ask::Question;
+use wythoff::ask::value::{ValueAnswer, ValueQuestion};
+use wythoff::{Outcome, Status};
 
-use crate::arg::{SumArg, Term};
+use crate::arg::SumArg;
 use crate::checksum::Checksum;
-use crate::json::BigInteger;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
 
@@ -36,45 +35,29 @@ pub struct Args {
     format: Option<Format>,
 }
 
-#[derive(Serialize)]
-struct Shown<'a> {
-    value: Option<BigInteger>,
-    outcome: String,
-    how: &'a str,
-    status: &'static str,
-}
-
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let terms = args.sum.read()?;
-    let answer = {
-        let meter = Meter::default();
-        let _progress = context.metered("searching", &meter);
-        let engine_terms: Vec<_> = terms.iter().map(Term::for_engine).collect();
-        let mut evaluators = Evaluators::new(&context.budget).reporting_to(&meter);
-        if args.misere {
-            evaluators.misere(&engine_terms)?
-        } else {
-            evaluators.value(&engine_terms)?
-        }
+    let question = ValueQuestion {
+        terms: args.sum.read()?,
+        misere: args.misere,
     };
+    let answer = question.ask(context)?;
     match context.format(args.format, FORMATS) {
-        Format::Json => context.write_json(&Shown {
-            value: answer.value.clone().map(BigInteger),
-            outcome: answer.outcome.to_string(),
-            how: &answer.how,
-            status: answer.status.word(),
-        })?,
+        Format::Json => context.write_json(&answer)?,
         Format::None => {
-            let text = format!("{:?} {}", answer.value, answer.outcome);
-            context.write_summary(terms.len(), Checksum::of(text.bytes().map(u64::from)))?;
+            let value = answer.value.as_ref().map(|value| &value.0);
+            let text = format!("{value:?} {}", answer.outcome);
+            context.write_summary(
+                question.terms.len(),
+                Checksum::of(text.bytes().map(u64::from)),
+            )?;
         }
         _ => write_text(&answer, context)?,
     }
     if args.misere || answer.value.is_some() {
         return Ok(ExitStatus::Yes);
     }
-    let without_rules = terms.iter().find_map(|term| term.game.rules().err());
+    let without_rules = (question.terms.iter()).find_map(|term| term.game.rules().err());
     context.note(match without_rules {
         Some(reason) if answer.status == Status::Predicted => {
             format!("undecided: the outcome is only predicted; {reason}")
@@ -85,14 +68,14 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     Ok(ExitStatus::Undecided)
 }
 
-fn write_text(answer: &Answer, context: &Context) -> Result<(), Failure> {
+fn write_text(answer: &ValueAnswer, context: &Context) -> Result<(), Failure> {
     let meaning = match answer.outcome {
         Outcome::P => "P: whoever moves now loses",
         Outcome::N => "N: whoever moves now wins",
     };
     let mut table = TextTable::new([Align::Left]);
     if let Some(value) = &answer.value {
-        table.row(["value", &value.to_string()]);
+        table.row(["value", &value.0.to_string()]);
     }
     table.row(["outcome", meaning]);
     table.row(["how", &answer.how]);

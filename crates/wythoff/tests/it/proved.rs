@@ -19,7 +19,7 @@ const CHECKERS: [&str; 6] = [
 
 #[test]
 fn only_checkers_make_a_proved_statement() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/theorem");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../wythoff-theorems/src");
     let mut makers = Vec::new();
     let mut folders = vec![folder.clone()];
     while let Some(next) = folders.pop() {

@@ -1,10 +1,10 @@
 //! `wythoff automaton --census`: how many states are needed at least.
 
 use serde::Serialize;
+use wythoff::json::Integer;
 use wythoff::theorem::census::{Census, census};
 use wythoff::{Game, Status};
 
-use crate::json::Integer;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
 

@@ -33,14 +33,13 @@ pub(super) enum Device {
     Auto,
 }
 
-impl From<DeviceError> for Failure {
-    fn from(error: DeviceError) -> Self {
-        match error {
-            DeviceError::Sweep(error) => error.into(),
-            other => Self::Input(format!(
-                "{other}\nhint: --device cpu sweeps on the processor"
-            )),
-        }
+/// What an error of the device means for the command.
+fn device_failure(error: DeviceError) -> Failure {
+    match error {
+        DeviceError::Sweep(error) => error.into(),
+        other => Failure::Input(format!(
+            "{other}\nhint: --device cpu sweeps on the processor"
+        )),
     }
 }
 
@@ -84,7 +83,7 @@ impl Job<'_> {
                     .note(format_args!("{error}; sweeping on the processor"));
                 Ok(None)
             }
-            Err(Stopped::Device(error)) => Err(error.into()),
+            Err(Stopped::Device(error)) => Err(device_failure(error)),
             Err(Stopped::Other(failure)) => Err(failure),
             Ok(done) => Ok(Some(done)),
         }

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use wythoff::json::{Integer, SignedInteger};
 use wythoff::sweep::stats::{Extreme, LargestNear, Statistics};
 use wythoff::sweep::{Convergence, Point};
 use wythoff::{IBig, UBig};
 use wythoff_automata::golden;
 
 use crate::checksum::Checksum;
-use crate::json::{Integer, SignedInteger};
 use crate::text_table::{Align, TextTable};
 use crate::{Context, Failure, Format};
 

@@ -3,6 +3,7 @@
 use clap::Parser;
 use wythoff::Budget;
 use wythoff::period::{Certificate, RowGame, Search, periods as find_periods};
+use wythoff::read::game;
 use wythoff::subject::Subject;
 use wythoff::theorem::library::{ENTRIES, ROWS};
 use wythoff::theorem::mex_pairs::PairsTheorem;
@@ -13,7 +14,6 @@ use wythoff_automata::proof::Proof;
 use wythoff_automata::text::Session;
 
 use super::KINDS;
-use crate::arg::game;
 use crate::{Context, Failure, cli};
 
 /// One certificate of each kind.

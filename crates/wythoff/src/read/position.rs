@@ -2,11 +2,9 @@
 
 use std::fmt;
 
-use wythoff::ratwyt::Fraction;
-use wythoff::{CatalogueGame, Game, UBig};
-
 use super::Int;
-use crate::{Diagnostic, Failure};
+use crate::ratwyt::Fraction;
+use crate::{CatalogueGame, Diagnostic, Failure, Game, UBig};
 
 /// A position, in the order in which it was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]

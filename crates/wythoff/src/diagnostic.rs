@@ -9,7 +9,7 @@ const SHOWN: usize = 72;
 /// What is wrong with a piece of input, and where.
 ///
 /// ```
-/// use wythoff_cli::Diagnostic;
+/// use wythoff::Diagnostic;
 ///
 /// let diagnostic = Diagnostic::new("not a number", "12x4", 2..3).label("expected a digit");
 /// assert_eq!(diagnostic.to_string(), "not a number\n  12x4\n    ^ expected a digit");

@@ -1,56 +1,30 @@
-//! How a command ends.
+//! Why a question has no answer.
 
 use std::io;
-use std::process::ExitCode;
 
-use wythoff::far::FarError;
-use wythoff::period::PeriodError;
-use wythoff::sequence::TermError;
-use wythoff::sweep::SweepError;
-use wythoff::word::WordError;
-use wythoff::{Exhausted, Unanswered};
+use wythoff_automata::logic::LogicError;
+use wythoff_theorems::moves::MovesError;
+use wythoff_theorems::prove::NoTheorem;
 
-use crate::Diagnostic;
+use crate::far::FarError;
+use crate::period::PeriodError;
+use crate::sequence::TermError;
+use crate::sweep::SweepError;
+use crate::word::WordError;
+use crate::{Diagnostic, Exhausted, Unanswered};
 
-/// How a command ends when it has an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ExitStatus {
-    /// Yes, true, or simply done: exit status 0.
-    Yes,
-    /// No: false, refuted, a claim that fails. Exit status 1.
-    No,
-    /// A part of the answer was printed, the rest is out of reach. Exit status 3.
-    Undecided,
-}
-
-impl From<bool> for ExitStatus {
-    fn from(answer: bool) -> Self {
-        if answer { Self::Yes } else { Self::No }
-    }
-}
-
-impl From<ExitStatus> for ExitCode {
-    fn from(status: ExitStatus) -> Self {
-        match status {
-            ExitStatus::Yes => Self::SUCCESS,
-            ExitStatus::No => Self::from(1),
-            ExitStatus::Undecided => Self::from(3),
-        }
-    }
-}
-
-/// Why a command has no answer.
+/// Why a question has no answer.
 ///
 /// Messages have no full stop at the end and may span several lines.
 #[derive(Debug)]
 pub enum Failure {
-    /// A piece of the input is wrong: exit status 2.
+    /// A piece of the input is wrong.
     Diagnosed(Diagnostic),
-    /// Something else is wrong with the input, or something else failed: exit status 2.
+    /// Something else is wrong with the input, or something else failed.
     Input(String),
-    /// The budget does not suffice: exit status 3.
+    /// The budget does not suffice.
     Undecided(String),
-    /// The reader of our output went away. Not an error, and silent.
+    /// The reader of the answer went away. Not an error, and silent.
     BrokenPipe,
 }
 
@@ -69,22 +43,13 @@ impl Failure {
         }
     }
 
-    /// What standard error is told.
+    /// What people are told.
     pub fn message(&self) -> Option<String> {
         match self {
             Self::Diagnosed(diagnostic) => Some(format!("error: {diagnostic}")),
             Self::Input(message) => Some(format!("error: {message}")),
             Self::Undecided(message) => Some(format!("undecided: {message}")),
             Self::BrokenPipe => None,
-        }
-    }
-
-    /// The exit status of the process.
-    pub fn exit_code(&self) -> ExitCode {
-        match self {
-            Self::Diagnosed(_) | Self::Input(_) => ExitCode::from(2),
-            Self::Undecided(_) => ExitCode::from(3),
-            Self::BrokenPipe => ExitCode::SUCCESS,
         }
     }
 }
@@ -154,6 +119,20 @@ impl From<PeriodError> for Failure {
                 Self::Undecided(error.to_string())
             }
             _ => Self::Input(error.to_string()),
+        }
+    }
+}
+
+impl From<NoTheorem> for Failure {
+    fn from(error: NoTheorem) -> Self {
+        match &error {
+            NoTheorem::NoRules(_) | NoTheorem::NoSystem(_) => Self::input(error),
+            NoTheorem::Logic(inner) | NoTheorem::Moves(MovesError::Logic(inner))
+                if !matches!(inner, LogicError::Exhausted { .. }) =>
+            {
+                Self::input(error)
+            }
+            _ => Self::Undecided(error.to_string()),
         }
     }
 }

@@ -4,9 +4,8 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use dashu_int::ops::BitTest;
-use wythoff::UBig;
 
-use crate::Diagnostic;
+use crate::{Diagnostic, UBig};
 
 /// The most bits a power may have: ten million decimal digits.
 const MAX_BITS: u64 = 33_219_281;
@@ -14,7 +13,7 @@ const MAX_BITS: u64 = 33_219_281;
 /// A natural number written as decimal digits, as a power like `10^1000`, or like `1e12`.
 ///
 /// ```
-/// use wythoff_cli::arg::Int;
+/// use wythoff::read::Int;
 ///
 /// let same: Vec<Int> = ["1000", "10^3", "1e3"].map(|text| text.parse().unwrap()).into();
 /// assert!(same.windows(2).all(|pair| pair[0] == pair[1]));
