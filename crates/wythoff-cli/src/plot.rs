@@ -1,24 +1,13 @@
-//! Pictures: heat maps, scatter plots and line plots, as SVG or PNG.
-//!
-//! A picture is a [`Scene`] of a few kinds of shapes. [`svg`] writes it as text, [`raster`] as
-//! pixels. Positions on the page are floating-point numbers; they never flow back into a result.
-
-pub mod axis;
-pub mod chart;
-pub mod colour;
-pub mod heat_map;
-pub mod raster;
-pub mod scene;
-pub mod svg;
+//! Pictures as files: SVG or PNG, by the name of the file or the format asked for.
 
 use std::io::{self, Write};
 use std::path::Path;
 
+use wythoff_draw::raster;
+
 use crate::{Failure, Format, output};
 
-pub use chart::{Chart, Mark, Series};
-pub use heat_map::HeatMap;
-pub use scene::Scene;
+pub use wythoff_draw::{Chart, HeatMap, Mark, Scene, Series, svg};
 
 /// Writes a picture in one of the two picture formats.
 pub fn write(scene: &Scene, format: Format, out: &mut dyn Write) -> io::Result<()> {

@@ -5,7 +5,7 @@
 /// a power of ten. Only whole numbers, since what we count is whole, unless the range is narrow.
 ///
 /// ```
-/// use wythoff_cli::plot::axis::ticks;
+/// use wythoff_draw::axis::ticks;
 ///
 /// assert_eq!(ticks(0.0, 100.0, 6), [0.0, 20.0, 40.0, 60.0, 80.0, 100.0]);
 /// assert_eq!(ticks(0.0, 3.0, 6), [0.0, 1.0, 2.0, 3.0]);
@@ -53,7 +53,7 @@ pub fn labelled(ticks: Vec<f64>) -> impl Iterator<Item = (f64, String)> {
 /// The label of a tick: short, as a power of ten if it is large or stands beside `large` ones.
 ///
 /// ```
-/// use wythoff_cli::plot::axis::label;
+/// use wythoff_draw::axis::label;
 ///
 /// let plain = [0.0, 250.0, 40000.0].map(|tick| label(tick, false));
 /// assert_eq!(plain, ["0", "250", "40000"]);

@@ -35,7 +35,7 @@ pub struct Series {
 /// A plot of one or more series.
 ///
 /// ```
-/// use wythoff_cli::plot::{Chart, Mark, Series};
+/// use wythoff_draw::{Chart, Mark, Series};
 ///
 /// let chart = Chart {
 ///     title: "Squares".into(),
@@ -48,7 +48,7 @@ pub struct Series {
 ///     }],
 ///     equal_scales: false,
 /// };
-/// assert!(wythoff_cli::plot::svg::svg(&chart.scene()).unwrap().starts_with("<svg"));
+/// assert!(wythoff_draw::svg::svg(&chart.scene()).unwrap().starts_with("<svg"));
 /// ```
 #[derive(Debug, Clone)]
 pub struct Chart {
