@@ -163,4 +163,8 @@ impl Host for Context {
     fn note(&self, message: &str) {
         self.note(message);
     }
+
+    fn time(&self) -> Duration {
+        self.started.elapsed()
+    }
 }

@@ -8,13 +8,29 @@
 //! | question | answer | file |
 //! |---|---|---|
 //! | the value or outcome of a sum | [`value::ValueAnswer`] | `ask/value.rs` |
+//! | additive periods of rows | [`period::PeriodAnswer`] | `ask/period.rs` |
+//! | statistics of all level sets up to a value | [`sweep::SweepAnswer`] | `ask/sweep.rs` |
+//! | sequences: terms, places of numbers, identities | [`sequence::SequenceAnswer`] | `ask/sequence.rs` |
+//! | letters of infinite words | [`word::WordAnswer`] | `ask/word.rs` |
+//! | parts of infinite arrays, and whether they are interspersions | [`array::ArrayAnswer`] | `ask/array.rs` |
+//! | claims: a list, what one says, whether they hold | [`claims::ClaimAnswer`], [`claims::CheckedClaim`] | `ask/claims.rs` |
 
 mod arguments;
+pub mod array;
+pub mod claims;
+mod forms;
 mod host;
+mod keeping;
+pub mod period;
+pub mod sequence;
+pub mod sweep;
 pub mod value;
+pub mod word;
 
 pub use arguments::Arguments;
-pub use host::{Host, Quiet, Stage};
+pub use forms::NameForm;
+pub use host::{Host, Quiet, Stage, Store};
+pub use keeping::{GOES_ON, InStore};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -53,6 +69,14 @@ pub trait Question: Sized {
 pub fn answer_json(name: &str, arguments: &str, host: &dyn Host) -> Result<String, Failure> {
     match name {
         value::ValueQuestion::NAME => line::<value::ValueQuestion>(arguments, host),
+        period::PeriodQuestion::NAME => line::<period::PeriodQuestion>(arguments, host),
+        sweep::SweepQuestion::NAME => line::<sweep::SweepQuestion>(arguments, host),
+        sequence::SequenceQuestion::NAME => line::<sequence::SequenceQuestion>(arguments, host),
+        word::WordQuestion::NAME => line::<word::WordQuestion>(arguments, host),
+        claims::ClaimsListQuestion::NAME => line::<claims::ClaimsListQuestion>(arguments, host),
+        claims::ClaimsShowQuestion::NAME => line::<claims::ClaimsShowQuestion>(arguments, host),
+        claims::ClaimsCheckQuestion::NAME => line::<claims::ClaimsCheckQuestion>(arguments, host),
+        array::ArrayQuestion::NAME => line::<array::ArrayQuestion>(arguments, host),
         _ => Err(Failure::Input(format!("there is no question `{name}`"))),
     }
 }

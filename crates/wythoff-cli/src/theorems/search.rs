@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use wythoff::ask::{GOES_ON, InStore};
 use wythoff::subject::Subject;
 use wythoff::theorem::learning::Progress;
 use wythoff::theorem::prove::{NoTheorem, Prover};
@@ -12,7 +13,6 @@ use wythoff::theorem::statement::{Claim, Theorem};
 use wythoff_automata::System;
 
 use super::{known_levels, prover, states};
-use crate::keeping::{GOES_ON, InStore};
 use crate::{Context, Failure};
 
 /// What a store keeps.
@@ -64,8 +64,8 @@ impl<'a> Search<'a> {
             keeper: None,
             context,
         };
-        if let Some(directory) = &checkpoint.checkpoint {
-            let keeper = Arc::new(InStore::open(directory, &run, THEOREM, context)?);
+        let host = context.keeping_in(checkpoint.checkpoint.as_deref());
+        if let Some(keeper) = InStore::open(&run, THEOREM, &host)? {
             search.keeper = Some(keeper.clone());
             let resumed = search.prover.keep_in(keeper);
             resumed.map_err(|error| search.failure(error, 0))?;
@@ -133,7 +133,7 @@ impl<'a> Search<'a> {
     fn failure(&self, error: NoTheorem, learned: u64) -> Failure {
         match (&self.keeper, error) {
             (Some(keeper), NoTheorem::NotKept) => keeper.failure(),
-            (Some(keeper), NoTheorem::Kept(why)) => keeper.refused(why),
+            (Some(keeper), NoTheorem::Kept(why)) => keeper.refused(&why),
             (keeper, error) if error.is_exhausted() => {
                 self.context
                     .note(format_args!("{learned} states were learned"));

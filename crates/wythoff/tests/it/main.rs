@@ -2,6 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod ask_claims;
+mod ask_numbers;
+mod ask_rows;
+mod asking;
 mod chooser;
 mod closed;
 mod consequences;

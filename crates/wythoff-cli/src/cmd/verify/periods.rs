@@ -1,6 +1,5 @@
 //! Certificates of periods.
 
-use wythoff::Game;
 use wythoff::period::{Certificate, EARLIER_HEADER, Proof, Rejection, verify};
 
 use super::{Verdict, unreadable};
@@ -8,14 +7,6 @@ use crate::{Context, Failure};
 
 /// How a certificate of periods begins, of whatever version.
 pub(super) const BEGINNING: &str = "wythoff period certificate ";
-
-/// The game as a certificate names it. A typed game is known by its rules alone.
-pub(in crate::cmd) fn name_in_certificate(game: &Game) -> String {
-    match game {
-        Game::Catalogue(game) => game.to_string(),
-        Game::Typed { .. } => "rules".to_owned(),
-    }
-}
 
 /// What it should be.
 const WHAT: &str = "a certificate of the periods of rows";
