@@ -82,7 +82,7 @@ fn a_stopped_list_of_terms_says_why() {
         unfolding.terms.failure(),
         Some(Failure::Undecided(_))
     ));
-    let stopped = question.ask(&Quiet::new(budget));
+    let stopped = question.ask(&Quiet::new(budget.clone()));
     assert!(matches!(stopped, Err(Failure::Undecided(_))));
 }
 
