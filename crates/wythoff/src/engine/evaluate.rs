@@ -68,6 +68,15 @@ pub struct Evaluator {
     far: FarMemory,
 }
 
+/// The side of a table that grows to hold this pile: twice the old one at least, so that many questions in a row
+/// cost little more than the last.
+fn grown(side: u64, pile: u64) -> u64 {
+    match pile < side {
+        true => side,
+        false => (pile + 1).max(side.saturating_mul(2)),
+    }
+}
+
 impl Evaluator {
     /// An evaluator that has computed nothing yet.
     pub fn new(game: &Game, budget: &Budget) -> Self {
@@ -352,11 +361,14 @@ impl Evaluator {
             .shape
             .as_ref()
             .expect("asked only for games of this shape");
-        let table = DenseTable::compute(shape, a + 1, b + 1, &self.budget)
+        let (rows, cols) = match &self.table {
+            None => (a + 1, b + 1),
+            Some(table) => (grown(table.rows(), a), grown(table.cols(), b)),
+        };
+        let table = DenseTable::compute(shape, rows, cols, &self.budget)
+            .or_else(|_| DenseTable::compute(shape, a + 1, b + 1, &self.budget))
             .map_err(|limit| out_of_reach("a table of the positions below", limit))?;
-        let value = table
-            .get(a, b)
-            .expect("the position is the last corner of the table");
+        let value = table.get(a, b).expect("the position is inside the table");
         self.table = Some(table);
         Ok(value.0)
     }
