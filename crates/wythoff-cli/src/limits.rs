@@ -1,8 +1,8 @@
 //! What a run may use: time, memory, threads, and the patience of the user.
 
 use std::io::Write;
-use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Once, OnceLock};
 use std::time::{Duration, Instant};
 
 use wythoff::{Budget, Exhausted, StopFlag};
@@ -23,6 +23,14 @@ const POLL: Duration = Duration::from_millis(50);
 /// Whether an interrupt ends the process at once; see [`let_interrupts_end_the_process`].
 static INTERACTIVE: AtomicBool = AtomicBool::new(false);
 
+/// The budget of the process, for what is read before a command runs.
+static OF_PROCESS: OnceLock<Budget> = OnceLock::new();
+
+/// The budget that the arguments of the process ask for; without limits before they are read.
+pub fn of_process() -> Budget {
+    OF_PROCESS.get().cloned().unwrap_or_default()
+}
+
 /// The budget that the arguments ask for, with the clock started.
 pub fn budget(common: &Common) -> Budget {
     let memory = common
@@ -39,6 +47,8 @@ pub fn budget(common: &Common) -> Budget {
             .build_global();
     }
     catch_interrupts(budget.stop_flag());
+    // A process has one command line; tests have several, and the first may stay.
+    let _ = OF_PROCESS.set(budget.clone());
     budget
 }
 
