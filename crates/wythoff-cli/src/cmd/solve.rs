@@ -13,7 +13,7 @@ use solution::Solution;
 use crate::arg::{self, GameArg};
 use crate::checksum::Checksum;
 use crate::theorems::NumerationArg;
-use crate::{Context, ExitStatus, Failure, Format};
+use crate::{Context, ExitStatus, Failure, Format, limits};
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 
@@ -57,6 +57,7 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    limits::leave_time_for_a_part();
     let game = args.game.read()?;
     let system = args.numeration.read(&game.clone().into(), context);
     let solution = Solution::find(&game, system, args.values, context)?;
