@@ -12,7 +12,7 @@ mod theorem;
 #[cfg(test)]
 pub(crate) use {mutate::sealed, theorem::judge_theorem};
 
-use wythoff::Budget;
+use wythoff_automata::Budget;
 
 use crate::drive::{Attack, Plan, drive};
 use crate::random::Random;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
-use wythoff::Budget;
+use wythoff_automata::Budget;
 
 use crate::random::Random;
 use crate::tally::{Fate, Finding, Tally, Trial};

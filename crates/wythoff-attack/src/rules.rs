@@ -5,15 +5,18 @@ pub(crate) mod words;
 
 use std::sync::Arc;
 
-use wythoff::lang::{self, RuleGame, Rules};
-use wythoff::theorem::choose::likely_system;
-use wythoff::theorem::mex_pairs::PairsTheorem;
-use wythoff::theorem::prove::{NoTheorem, Prover};
-use wythoff::theorem::proved::Proved;
-use wythoff::theorem::statement::{Claim, Theorem};
-use wythoff::{Budget, Game};
+use generate::{Generated, rules};
+use wythoff_automata::Budget;
 use wythoff_automata::System;
 use wythoff_automata::logic::LogicError;
+use wythoff_rules::Game;
+use wythoff_rules::lang;
+use wythoff_rules::lang::{RuleGame, Rules};
+use wythoff_theorems::choose::likely_system;
+use wythoff_theorems::mex_pairs::PairsTheorem;
+use wythoff_theorems::prove::{NoTheorem, Prover};
+use wythoff_theorems::proved::Proved;
+use wythoff_theorems::statement::{Claim, Theorem};
 
 use crate::drive::{Attack, Plan, drive};
 use crate::judge::acceptor::Acceptor;
@@ -21,7 +24,6 @@ use crate::judge::level_sets::{Claimed, Effort, Judgement, judge, options_differ
 use crate::judge::pairs::spaced_pairs;
 use crate::random::Random;
 use crate::tally::{Fate, Tally, Trial};
-use generate::{Generated, rules};
 
 /// Tries random rule sets.
 pub fn attack_rules(plan: &Plan) -> Tally {
@@ -204,7 +206,7 @@ pub(crate) fn judge_pairs(
     effort: Effort,
     random: &mut Random,
 ) -> Judgement {
-    use wythoff::theorem::mex_pairs::Amount;
+    use wythoff_theorems::mex_pairs::Amount;
     // The first piles are the parameters of a family.
     let lists = std::cell::RefCell::new(std::collections::BTreeMap::new());
     let contains = |_: usize, position: &[u64]| {

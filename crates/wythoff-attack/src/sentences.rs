@@ -7,16 +7,16 @@ mod generate;
 
 use std::collections::BTreeMap;
 
-use wythoff::Budget;
+use evaluate::{Evaluator, Values};
+use formula::{Formula, NAMES};
+use generate::{LANGUAGES, sentence};
+use wythoff_automata::Budget;
 use wythoff_automata::logic::{Decision, Formula as Read, Logic, LogicError};
 use wythoff_automata::text::{Environment, parse};
 
 use crate::drive::{Attack, Plan, drive};
 use crate::random::Random;
 use crate::tally::{Fate, Tally, Trial};
-use evaluate::{Evaluator, Values};
-use formula::{Formula, NAMES};
-use generate::{LANGUAGES, sentence};
 
 /// Tries random sentences.
 pub fn attack_sentences(plan: &Plan) -> Tally {

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use wythoff::Budget;
-use wythoff::lang::{self, RuleGame};
-use wythoff::theorem::library;
-use wythoff::theorem::statement::{Claim, Theorem};
+use wythoff_automata::Budget;
 use wythoff_automata::System;
 use wythoff_automata::text::{Environment, parse};
+use wythoff_rules::lang;
+use wythoff_rules::lang::RuleGame;
+use wythoff_theorems::library;
+use wythoff_theorems::statement::{Claim, Theorem};
 
 use crate::certificates::{KINDS, Verdict, attack_certificates, checked, judge_theorem, sealed};
 use crate::judge::level_sets::{Claimed, Effort, Judgement, judge, options_differ};

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use wythoff::StopFlag;
+use wythoff_automata::StopFlag;
 
 /// How often the flags are looked at.
 const TICK: Duration = Duration::from_millis(5);

@@ -5,10 +5,12 @@
 
 pub mod automata;
 pub mod budget;
+pub mod codec;
 pub mod format;
 pub mod golden;
 pub mod learn;
 pub mod logic;
+pub mod name;
 pub mod numeration;
 pub mod proof;
 mod relation;
@@ -18,5 +20,6 @@ pub mod theorems;
 
 pub use budget::{Budget, Exhausted, StopFlag};
 pub use dashu_int::{IBig, UBig};
+pub use name::NameError;
 pub use relation::Relation;
 pub use system::System;

@@ -12,14 +12,14 @@
 
 use std::time::Instant;
 
-use wythoff::Budget;
-use wythoff::huge::Margins;
-use wythoff::rules::WythoffClass;
-use wythoff::sweep::stats::{Extremes, Histograms, Statistics};
-use wythoff::sweep::{Relay, Sweep};
+use wythoff_automata::Budget;
 use wythoff_gpu::{
     Buffer, Cuda, DeviceError, Engine, GROUND, Outcome, Output, Pass, Plan, Shape, Times,
 };
+use wythoff_rows::far::Margins;
+use wythoff_rows::sweep::stats::{Extremes, Histograms, Statistics};
+use wythoff_rows::sweep::{Relay, Sweep};
+use wythoff_rules::rules::WythoffClass;
 
 const WYTHOFF: WythoffClass = WythoffClass { k: 0, l: 0 };
 

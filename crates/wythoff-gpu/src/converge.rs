@@ -5,9 +5,9 @@
 //! row that converges too late for the device, are left to the processor.
 
 use rayon::prelude::*;
-use wythoff::Budget;
-use wythoff::sweep::stats::Histogram;
-use wythoff::sweep::{Convergence, KnownRows, SweepError};
+use wythoff_automata::Budget;
+use wythoff_rows::sweep::stats::Histogram;
+use wythoff_rows::sweep::{Convergence, KnownRows, SweepError};
 
 use crate::engine::{Engine, Times};
 use crate::level::{self, Rows};

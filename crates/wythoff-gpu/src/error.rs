@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use wythoff::Exhausted;
-use wythoff::sweep::{DecodeError, SweepError};
+use wythoff_automata::Exhausted;
+use wythoff_rows::sweep::{DecodeError, SweepError};
 
 /// Why a sweep could not be done on a device, or not to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Which d_n - n have been seen: only a segment with others can change an extreme.
 
-use wythoff::sweep::stats::{Histogram, Histograms, Statistics};
+use wythoff_rows::sweep::stats::{Histogram, Histograms, Statistics};
 
 use crate::Shape;
 

@@ -6,9 +6,9 @@
 //! So by induction the state after the last row is exact if the first one is, and so are the statistics.
 
 use rayon::prelude::*;
-use wythoff::Budget;
-use wythoff::sweep::stats::{Aggregate, NearZero, Statistics};
-use wythoff::sweep::{Columns, KnownRows, State};
+use wythoff_automata::Budget;
+use wythoff_rows::sweep::stats::{Aggregate, NearZero, Statistics};
+use wythoff_rows::sweep::{Columns, KnownRows, State};
 
 use crate::engine::{Buffer, Engine, OVERFLOWED, Outcome, Output, Plan, REMARKABLE};
 use crate::known_range::KnownRange;
@@ -448,7 +448,7 @@ impl<E: Engine> Chain<'_, E> {
         // Extremes are always wanted: they say what is still known.
         empty
             .extremes
-            .get_or_insert_with(|| wythoff::sweep::stats::Extremes::new(self.shape.lanes - 1));
+            .get_or_insert_with(|| wythoff_rows::sweep::stats::Extremes::new(self.shape.lanes - 1));
         let budget = self.budget;
         known
             .par_iter()
@@ -503,7 +503,7 @@ fn forget_counts(part: &mut Statistics) {
     if let Some(extremes) = part.extremes.take() {
         let mut values = extremes.values().to_vec();
         values.iter_mut().for_each(|value| value.count = 0);
-        part.extremes = Some(wythoff::sweep::stats::Extremes::from_values(values));
+        part.extremes = Some(wythoff_rows::sweep::stats::Extremes::from_values(values));
     }
 }
 
@@ -522,10 +522,10 @@ fn count_points(
         for (value, count) in values.iter_mut().zip(&counts) {
             value.count += count;
         }
-        statistics.extremes = Some(wythoff::sweep::stats::Extremes::from_values(values));
+        statistics.extremes = Some(wythoff_rows::sweep::stats::Extremes::from_values(values));
     }
     if let (Some(extremes), Some(histograms)) = (&statistics.extremes, &statistics.histograms) {
-        let counted = |histogram: &wythoff::sweep::stats::Histogram| -> u64 {
+        let counted = |histogram: &wythoff_rows::sweep::stats::Histogram| -> u64 {
             histogram.counts().map(|(_, count)| count).sum()
         };
         let mut values = extremes.values().iter().zip(histograms.values());

@@ -1,7 +1,7 @@
 //! Level sets swept on a GPU.
 //!
 //! A device sweeps thousands of segments of rows at a time, each from a guessed state; the processor checks
-//! that they meet and sweeps again what does not fit. The result is that of `wythoff::sweep::Relay`, to the
+//! that they meet and sweeps again what does not fit. The result is that of `wythoff_rows::sweep::Relay`, to the
 //! byte. CUDA is loaded at run time: the crate builds, and says why it cannot run, where there is none.
 
 mod converge;

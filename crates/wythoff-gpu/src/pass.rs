@@ -8,9 +8,9 @@
 //! with which level k began, and the lowest level begins at the ground, which is exact: so by induction all are.
 //! If one differs, the pass is done again from what was found, which is exact one level further.
 
-use wythoff::Budget;
-use wythoff::sweep::stats::{Aggregate, NearZero, Statistics};
-use wythoff::sweep::{
+use wythoff_automata::Budget;
+use wythoff_rows::sweep::stats::{Aggregate, NearZero, Statistics};
+use wythoff_rows::sweep::{
     Convergence, ConvergenceTimes, Ground, Relay, Rest, Snapshot, State, SweepError,
 };
 
@@ -160,7 +160,7 @@ impl<'a> Pass<'a> {
         let row = rows
             .get(lowest)
             .copied()
-            .ok_or(wythoff::sweep::DecodeError::Damaged)?;
+            .ok_or(wythoff_rows::sweep::DecodeError::Damaged)?;
         let mut ground = relay.ground(row, before.fresh(), budget)?;
         if !progress.whole {
             ground.statistics = before.clone();

@@ -1,7 +1,7 @@
 //! How far a pass has come, as bytes.
 
-use wythoff::sweep::stats::{Aggregate, Statistics};
-use wythoff::sweep::{ConvergenceTimes, DecodeError, Rest, Snapshot};
+use wythoff_rows::sweep::stats::{Aggregate, Statistics};
+use wythoff_rows::sweep::{ConvergenceTimes, DecodeError, Rest, Snapshot};
 
 /// How far a pass has come.
 #[derive(Debug, Clone, PartialEq, Eq)]

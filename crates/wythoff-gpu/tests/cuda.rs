@@ -12,11 +12,11 @@
 
 use std::time::{Duration, Instant};
 
-use wythoff::Budget;
-use wythoff::catalogue::CatalogueGame;
-use wythoff::sweep::stats::{Aggregate, Extremes, Histograms, Statistics};
-use wythoff::sweep::{Relay, Snapshot};
+use wythoff_automata::Budget;
 use wythoff_gpu::{Cuda, DeviceError, Pass, Shape};
+use wythoff_rows::sweep::stats::{Aggregate, Extremes, Histograms, Statistics};
+use wythoff_rows::sweep::{Relay, Snapshot};
+use wythoff_rules::catalogue::CatalogueGame;
 
 fn main() {
     let asked = |name: &str| {

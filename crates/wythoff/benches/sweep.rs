@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use wythoff::huge::{FarSweep, Margins};
+use wythoff::far::{FarSweep, Margins};
 use wythoff::rules::WythoffClass;
 use wythoff::sweep::stats::{Extremes, LargestNear, NearZero};
 use wythoff::sweep::{Sweep, convergence};

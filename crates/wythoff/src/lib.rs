@@ -1,37 +1,26 @@
-//! Wythoff-type games: rules, positions, exact Grundy values, level sets and closed forms.
+//! The laboratory of Wythoff-type games: rules, positions, exact Grundy values, level sets, closed forms and theorems.
 //!
-//! A game is a [`Ruleset`]. Engines compute values from the rules alone; closed forms answer at
+//! A game is a [`Ruleset`]. Engines compute values from the rules alone; closed forms and theorems answer at
 //! any size; every answer says how it was found and how far it can be trusted ([`Status`]).
 
-pub mod answer;
-pub mod array;
-pub mod catalogue;
-pub mod closed;
-mod codec;
+pub mod ask;
+mod diagnostic;
 pub mod engine;
-pub mod game;
-pub mod grundy;
-pub mod huge;
-mod keeper;
-pub mod lang;
-pub mod level_set;
-pub mod lines;
-pub mod period;
-pub mod ratwyt;
-pub mod rules;
-pub mod ruleset;
-pub mod sequence;
-pub mod shape;
-pub mod suggest;
-pub mod sweep;
-pub mod theorem;
-pub mod word;
+mod failure;
+pub mod json;
+pub mod read;
 
-pub use answer::{Answer, Status, Unanswered};
-pub use catalogue::CatalogueGame;
-pub use game::Game;
-pub use grundy::{Grundy, Outcome, mex};
-pub use keeper::Keeper;
-pub use level_set::LevelSet;
-pub use ruleset::{MAX_PILES, PileOrder, Ruleset, Visitor};
-pub use wythoff_automata::{Budget, Exhausted, IBig, StopFlag, UBig};
+pub use diagnostic::Diagnostic;
+pub use failure::Failure;
+
+pub use wythoff_automata::{Budget, Exhausted, IBig, NameError, StopFlag, UBig, name};
+pub use wythoff_engines::closed;
+pub use wythoff_numbers::{array, sequence, word};
+pub use wythoff_rows::{Keeper, far, period, sweep};
+pub use wythoff_rules::{
+    Answer, CatalogueGame, Game, Grundy, LevelSet, MAX_PILES, Outcome, PileOrder, Ruleset, Status,
+    Unanswered, Visitor, answer, catalogue, game, grundy, lang, level_set, lines, mex, ratwyt,
+    rules, ruleset, shape,
+};
+pub use wythoff_rules::{about, subject};
+pub use wythoff_theorems as theorem;

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use wythoff::lang::{self, RuleGame};
-use wythoff::theorem::library;
-use wythoff::theorem::mex_pairs::PairsTheorem;
-use wythoff::theorem::statement::Claim;
-use wythoff::theorem::subject::Subject;
-use wythoff::{Budget, Game};
+use wythoff_automata::Budget;
+use wythoff_rules::Game;
+use wythoff_rules::lang;
+use wythoff_rules::lang::RuleGame;
+use wythoff_rules::subject::Subject;
+use wythoff_theorems::library;
+use wythoff_theorems::mex_pairs::PairsTheorem;
+use wythoff_theorems::statement::Claim;
 
 use super::theorem::undecided;
 use super::{Forge, Verdict};

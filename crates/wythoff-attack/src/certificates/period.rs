@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use wythoff::lang::RuleGame;
-use wythoff::period::{
+use wythoff_automata::Budget;
+use wythoff_rows::period::{
     Certificate, PeriodError, PeriodicRow, Rejection, RowGame, RowPeriod, Search, verify,
 };
-use wythoff::theorem::subject::Subject;
-use wythoff::{Budget, Ruleset};
+use wythoff_rules::Ruleset;
+use wythoff_rules::lang::RuleGame;
+use wythoff_rules::subject::Subject;
 
 use super::{Forge, Verdict};
 use crate::judge::values::Values;

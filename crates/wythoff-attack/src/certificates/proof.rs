@@ -1,6 +1,6 @@
 //! Certificates of decided sentences.
 
-use wythoff::Budget;
+use wythoff_automata::Budget;
 use wythoff_automata::logic::LogicError;
 use wythoff_automata::proof::{Proof, ProofError};
 use wythoff_automata::text::{Session, parse};

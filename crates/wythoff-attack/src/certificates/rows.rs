@@ -1,7 +1,7 @@
 //! Automata that read the rows of Wythoff's game, alone or with what follows.
 
-use wythoff::Budget;
-use wythoff::theorem::states::{RowsFile, StateSequence};
+use wythoff_automata::Budget;
+use wythoff_theorems::states::{RowsFile, StateSequence};
 
 use super::{Forge, Verdict};
 use crate::judge::acceptor::{greedy, grown};

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use wythoff::lang::{self, RuleGame};
-use wythoff::theorem::library;
-use wythoff::theorem::prove::{NoTheorem, Prover};
-use wythoff::theorem::statement::{Claim, Theorem};
-use wythoff::theorem::subject::Subject;
-use wythoff::{Budget, Game};
+use wythoff_automata::Budget;
 use wythoff_automata::System;
+use wythoff_rules::Game;
+use wythoff_rules::lang;
+use wythoff_rules::lang::RuleGame;
+use wythoff_rules::subject::Subject;
+use wythoff_theorems::library;
+use wythoff_theorems::prove::{NoTheorem, Prover};
+use wythoff_theorems::statement::{Claim, Theorem};
 
 use super::{Forge, Verdict};
 use crate::judge::acceptor::Acceptor;

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use wythoff::PileOrder;
-use wythoff::lang::Rules;
-use wythoff::lang::ast::{Comparison, Condition, Expr, ExprKind, Function, Move, Operator};
+use wythoff_rules::PileOrder;
+use wythoff_rules::lang::Rules;
+use wythoff_rules::lang::ast::{Comparison, Condition, Expr, ExprKind, Function, Move, Operator};
 
 /// Numbers or searches that are too large; nothing is said then.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! Whether sets of positions are the level sets of a game, as far as brute force can see.
 
-use wythoff::Ruleset;
-use wythoff::lang::Rules;
-use wythoff::theorem::statement::Claim;
+use wythoff_rules::Ruleset;
+use wythoff_rules::lang::Rules;
+use wythoff_theorems::statement::Claim;
 
 use super::interpret::{self, constants};
 use super::near;
@@ -195,7 +195,7 @@ pub(crate) fn options_differ(
     let mut tried: Vec<Vec<u64>> = Vec::new();
     for _ in 0..positions {
         let mut position: Vec<u64> = (0..piles).map(|_| random.between(0, side)).collect();
-        if rules.order() == wythoff::PileOrder::Sorted {
+        if rules.order() == wythoff_rules::PileOrder::Sorted {
             position.sort_unstable();
         }
         tried.push(position);

@@ -1,6 +1,6 @@
 //! Positions around the numbers that stand in rules, where a proof that looks at small ones sees nothing.
 
-use wythoff::{PileOrder, Ruleset};
+use wythoff_rules::{PileOrder, Ruleset};
 
 use crate::random::Random;
 

@@ -1,7 +1,7 @@
 //! How large piles may be if the options of a position are to be listed soon.
 
-use wythoff::lang::Rules;
-use wythoff::lang::ast::{Comparison, Condition, Expr, ExprKind, Move};
+use wythoff_rules::lang::Rules;
+use wythoff_rules::lang::ast::{Comparison, Condition, Expr, ExprKind, Move};
 
 /// A bound up to here makes few options.
 const FEW: i64 = 1000;

@@ -60,7 +60,7 @@ impl Points {
 mod tests {
     use super::*;
     use crate::judge::values::Values;
-    use wythoff::Game;
+    use wythoff_rules::Game;
 
     #[test]
     fn points_are_the_positions_of_their_values() {

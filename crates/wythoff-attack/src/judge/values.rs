@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use wythoff::{PileOrder, Ruleset};
+use wythoff_rules::{PileOrder, Ruleset};
 
 /// The options of a position, possibly with repetitions; `None` if they are more than `most`.
 pub(crate) fn options(rules: &dyn Ruleset, from: &[u64], most: usize) -> Option<Vec<Vec<u64>>> {

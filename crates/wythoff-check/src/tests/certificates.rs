@@ -12,7 +12,7 @@ fn sealed(body: &str) -> String {
 
 fn library(file: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../wythoff/theorems")
+        .join("../wythoff-theorems/theorems")
         .join(file);
     let bytes = std::fs::read(path).unwrap();
     if file.ends_with(".txt") {
@@ -53,7 +53,7 @@ const SLOW: [&str; 7] = [
 ];
 
 fn files(slow: bool) -> Vec<String> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../wythoff/theorems");
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../wythoff-theorems/theorems");
     let names = std::fs::read_dir(path)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap());

@@ -1,11 +1,12 @@
 //! Whole passes give the bytes that the processor gives.
 
-use wythoff::catalogue::CatalogueGame;
-use wythoff::rules::WythoffClass;
-use wythoff::sweep::stats::{Aggregate, Extremes, Histograms, NearZero, Statistics};
-use wythoff::sweep::{Relay, Rest, Segment, Snapshot, convergence};
-use wythoff::{Budget, Ruleset};
+use wythoff_automata::Budget;
 use wythoff_gpu::{DeviceError, Engine, Finished, Outcome, Pass, PassProgress, Shape};
+use wythoff_rows::sweep::stats::{Aggregate, Extremes, Histograms, NearZero, Statistics};
+use wythoff_rows::sweep::{Relay, Rest, Segment, Snapshot, convergence};
+use wythoff_rules::Ruleset;
+use wythoff_rules::catalogue::CatalogueGame;
+use wythoff_rules::rules::WythoffClass;
 
 use crate::host::{Host, has_compiler};
 
@@ -28,7 +29,7 @@ fn by_processor(relay: &Relay, end: u64, empty: &Statistics) -> (Vec<u8>, Vec<u8
         .opening()
         .points()
         .iter()
-        .for_each(|&point| wythoff::sweep::Sink::point(&mut sum, point));
+        .for_each(|&point| wythoff_rows::sweep::Sink::point(&mut sum, point));
     let segment = Segment {
         start: relay.start(),
         end,
@@ -346,7 +347,7 @@ fn unsupported_statistics_are_refused() {
     let budget = Budget::default();
     let relay = Relay::new(&WYTHOFF, 3, &budget).unwrap();
     let mut statistics = empty(3, false);
-    statistics.activity = Some(wythoff::sweep::stats::Activity::new(3));
+    statistics.activity = Some(wythoff_rows::sweep::stats::Activity::new(3));
     let refused = Pass::whole(&relay, 300_000, 50_000, &statistics, &budget);
     assert!(matches!(refused, Err(DeviceError::Unsupported(_))));
     assert!(Shape::for_value(64, true).is_err());

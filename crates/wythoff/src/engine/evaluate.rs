@@ -3,20 +3,19 @@
 use std::sync::Arc;
 
 use dashu_int::ops::BitTest;
+use wythoff_automata::{Budget, Exhausted, UBig};
+use wythoff_engines::Meter;
+use wythoff_engines::closed;
+use wythoff_engines::dense::DenseTable;
+use wythoff_engines::generic::Solver;
+use wythoff_engines::outcomes::{PPositions, Play};
+use wythoff_engines::triangle::TriangleTable;
+use wythoff_rows::period::{PeriodicRow, RowGame, Search};
+use wythoff_rules::shape::NimDiagonal;
+use wythoff_rules::{Answer, CatalogueGame, Game, LevelSet, Outcome, Ruleset, Status, Unanswered};
+use wythoff_theorems::library;
 
-use crate::engine::Meter;
-use crate::engine::dense::DenseTable;
 use crate::engine::far::FarMemory;
-use crate::engine::generic::Solver;
-use crate::engine::outcomes::{PPositions, Play};
-use crate::engine::triangle::TriangleTable;
-use crate::period::{PeriodicRow, RowGame, Search};
-use crate::shape::NimDiagonal;
-use crate::theorem::library;
-use crate::{
-    Answer, Budget, CatalogueGame, Exhausted, Game, LevelSet, Outcome, Ruleset, Status, UBig,
-    Unanswered, closed,
-};
 
 /// How many level sets are looked up before a search begins.
 const LEVELS: u64 = 8;
@@ -39,7 +38,8 @@ const PERIOD_CELLS: u64 = 1_000_000_000;
 ///
 /// ```
 /// use wythoff::engine::Evaluator;
-/// use wythoff::{Budget, Game, Status};
+/// use wythoff_automata::Budget;
+/// use wythoff_rules::{Game, Status};
 ///
 /// let game = Game::Catalogue("wythoff".parse()?);
 /// let mut evaluator = Evaluator::new(&game, &Budget::default());
@@ -47,7 +47,7 @@ const PERIOD_CELLS: u64 = 1_000_000_000;
 /// assert_eq!((answer.value, answer.status), (Some(2u8.into()), Status::Computed));
 /// let answer = evaluator.value(&[3u8.into(), 5u8.into()]).unwrap();
 /// assert_eq!((answer.value, answer.status), (Some(0u8.into()), Status::Proved));
-/// # Ok::<(), wythoff::catalogue::NameError>(())
+/// # Ok::<(), wythoff_automata::NameError>(())
 /// ```
 #[derive(Debug)]
 pub struct Evaluator {

@@ -1,11 +1,12 @@
 //! Positions too large for tables, compared with small values by windows of far rows.
 
 use wythoff_automata::golden;
+use wythoff_automata::{IBig, UBig};
+use wythoff_rows::far::{FarError, FarSweep, FarValue};
+use wythoff_rules::{Answer, Outcome, Status, Unanswered};
+use wythoff_theorems::library::{LARGEST_VALUE, far_sweep};
 
 use crate::engine::Evaluator;
-use crate::huge::{FarError, FarSweep, FarValue};
-use crate::theorem::library::LARGEST_VALUE;
-use crate::{Answer, IBig, Outcome, Status, UBig, Unanswered};
 
 /// The largest value that a far position is compared with.
 const MAX_BOUND: u64 = 63;
@@ -166,7 +167,7 @@ impl Evaluator {
             value: bound,
             max: 0,
         })?;
-        let sweep = FarSweep::new(&*rules, bound, self.budget())?;
+        let sweep = far_sweep(&*rules, bound, self.budget())?;
         self.far_memory().sweeps.push(sweep.clone());
         Ok(sweep)
     }
@@ -180,7 +181,9 @@ fn answers(max: usize, bound: usize) -> bool {
 
 fn unanswered(error: FarError) -> Unanswered {
     match error {
-        FarError::Sweep(crate::sweep::SweepError::Exhausted(limit)) => Unanswered::Stopped(limit),
+        FarError::Sweep(wythoff_rows::sweep::SweepError::Exhausted(limit)) => {
+            Unanswered::Stopped(limit)
+        }
         other => Unanswered::Undecided(other.to_string()),
     }
 }

@@ -6,15 +6,17 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use dashu_int::ops::BitTest;
+use near::{near_differences, near_piles};
+use wythoff_automata::{Exhausted, UBig};
+use wythoff_engines::generic::{Solver, SumRules};
+use wythoff_engines::legal::is_legal;
+use wythoff_rules::{Answer, CatalogueGame, Game, Outcome, Ruleset, Unanswered};
+use wythoff_theorems::library;
+use wythoff_theorems::replies;
+use wythoff_theorems::replies::Replies;
 
 use crate::engine::far::Compared;
-use crate::engine::generic::{Solver, SumRules};
-use crate::engine::legal::is_legal;
 use crate::engine::{Evaluators, Term};
-use crate::theorem::library;
-use crate::theorem::replies::{self, Replies};
-use crate::{Answer, CatalogueGame, Exhausted, Game, Outcome, Ruleset, UBig, Unanswered};
-use near::{near_differences, near_piles};
 
 /// More options than this are not listed one by one.
 const MAX_OPTIONS: u64 = 1 << 22;

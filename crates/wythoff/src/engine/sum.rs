@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use wythoff_automata::{Budget, UBig};
+use wythoff_engines::Meter;
+use wythoff_engines::generic::{Solver, SumRules};
+use wythoff_rules::{Answer, Game, Outcome, Status, Unanswered};
+
+use crate::engine::Evaluator;
 use crate::engine::far::Compared;
-use crate::engine::generic::{Solver, SumRules};
-use crate::engine::{Evaluator, Meter};
-use crate::{Answer, Budget, Game, Outcome, Status, UBig, Unanswered};
 
 /// A position of one game inside a sum.
 #[derive(Debug, Clone)]

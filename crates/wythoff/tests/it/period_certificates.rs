@@ -5,12 +5,12 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use proptest::prelude::*;
 use proptest::sample::Index;
+use wythoff::about::About;
 use wythoff::lang::RuleGame;
 use wythoff::period::{
     Certificate, PeriodicRow, Proof, Rejection, RowGame, RowPeriod, Search, Verified, verify,
 };
-use wythoff::theorem::about::About;
-use wythoff::theorem::subject::Subject;
+use wythoff::subject::Subject;
 use wythoff::{Budget, Ruleset, ruleset};
 
 use crate::golden_rules::rules;

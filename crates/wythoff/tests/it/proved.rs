@@ -19,7 +19,7 @@ const CHECKERS: [&str; 6] = [
 
 #[test]
 fn only_checkers_make_a_proved_statement() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/theorem");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../wythoff-theorems/src");
     let mut makers = Vec::new();
     let mut folders = vec![folder.clone()];
     while let Some(next) = folders.pop() {
@@ -38,7 +38,7 @@ fn only_checkers_make_a_proved_statement() {
 }
 
 /// Larger automata are found by release builds only; the largest takes minutes, and is proved again by
-/// `wythoff verify crates/wythoff/theorems/wythoff-rows-3.txt`.
+/// `wythoff verify crates/wythoff-theorems/theorems/wythoff-rows-3.txt`.
 const PROVED_AGAIN: usize = if cfg!(debug_assertions) { 1 } else { 2 };
 
 #[test]

@@ -1,10 +1,10 @@
 //! The states of the sweep before all rows, against sweeps of the first rows and against the proof
 //! kernel.
 
-use wythoff::huge::Margins;
 use wythoff::rules::WythoffClass;
 use wythoff::sweep::{Point, Sweep, convergence};
 use wythoff::theorem::consequences::{self, Extremes};
+use wythoff::theorem::library::row_facts;
 use wythoff::theorem::states::StateSequence;
 use wythoff::theorem::{library, statement::Theorem};
 use wythoff::{Budget, CatalogueGame, UBig};
@@ -39,7 +39,7 @@ fn convergence_of_value_0_is_immediate() {
     let sequence = sequence(0);
     let longest = sequence.convergence(&Budget::default()).unwrap().unwrap();
     assert_eq!((longest.rows, longest.start), (0, UBig::ZERO));
-    assert_eq!(Margins::proved_start_up(0), Some(0));
+    assert_eq!(row_facts(0).unwrap().convergence().rows, 0);
     assert_eq!(sequence.extremes(0), extremes(0, 0, 0, 0));
     assert_eq!(sequence.sweep_states(), 1);
 }
@@ -50,7 +50,7 @@ fn value_1_for_all_rows() {
     let sequence = sequence(1);
     let longest = sequence.convergence(&budget).unwrap().unwrap();
     assert_eq!((longest.rows, longest.start), (45, UBig::from(2201_u32)));
-    assert_eq!(Margins::proved_start_up(1), Some(longest.rows as u64));
+    assert_eq!(row_facts(1).unwrap().convergence().rows, longest.rows);
     // Another program, from the rules, for the first rows only.
     let seen = convergence(&WythoffClass { k: 0, l: 0 }, 1, 10_000, &budget).unwrap();
     assert_eq!((seen[1].rows, seen[1].start), (45, 2201));
@@ -80,7 +80,7 @@ fn value_2_for_all_rows() {
     let sequence = sequence(2);
     let longest = sequence.convergence(&Budget::default()).unwrap().unwrap();
     assert_eq!((longest.rows, longest.start), (72, UBig::from(72_058_u32)));
-    assert_eq!(Margins::proved_start_up(2), Some(longest.rows as u64));
+    assert_eq!(row_facts(2).unwrap().convergence().rows, longest.rows);
     assert_eq!(sequence.extremes(2), extremes(-6, 35_745, 3, 38_814));
 }
 

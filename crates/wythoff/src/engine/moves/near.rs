@@ -1,6 +1,7 @@
 //! Positions of a level set near a given one.
 
-use crate::{LevelSet, UBig};
+use wythoff_automata::UBig;
+use wythoff_rules::LevelSet;
 
 /// So many piles or differences are asked for.
 const MOST_ASKED: u64 = 1 << 10;

@@ -1,0 +1,151 @@
+//! Theorems of the library, checked again from the rules, and sentences about their sets.
+
+use serde::Deserialize;
+use wythoff_automata::Budget;
+use wythoff_automata::System;
+use wythoff_rules::Game;
+use wythoff_theorems::library;
+use wythoff_theorems::library::Entry;
+use wythoff_theorems::statement::{Claim, Theorem};
+
+use super::logic::{of_decision, session_about};
+use super::{Theory, Trouble, broken, game};
+use crate::claim::Size;
+use crate::machine::MachineProof;
+use crate::{DataTable, Outcome, Scale};
+
+/// A theorem of the library, and what follows from it.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Library {
+    #[serde(default)]
+    games: Vec<String>,
+    /// Families and games whose P-positions are spaced pairs.
+    #[serde(default)]
+    pairs: Vec<String>,
+    /// The largest value.
+    value: Size,
+    /// The states of the automata of the first game, as far as they are known beforehand.
+    #[serde(default)]
+    states: Vec<usize>,
+    /// Sentences in which `level0(x, y)`, `level1(x, y)`, ... are the sets with x <= y, and
+    /// `count(n, x)` says that n positions of the last set have their smaller pile below x.
+    #[serde(default)]
+    sentences: Vec<String>,
+    /// Other games, whose positions of the same values are the same.
+    #[serde(default)]
+    shared_by: Vec<String>,
+}
+
+impl Library {
+    pub(super) fn run(
+        &self,
+        theory: &Theory,
+        scale: Scale,
+        budget: &Budget,
+    ) -> Result<Outcome, Trouble> {
+        let value = self.value.at(scale);
+        let mut table = DataTable::new(
+            "Automata of level sets, proved",
+            ["game", "value", "states", "numeration", "file"],
+        );
+        let mut proved = Vec::new();
+        for name in &self.pairs {
+            proved.push(pairs(name, budget)?);
+        }
+        for name in &self.games {
+            let entry = entry(name, value)?;
+            proved.push(self.theorem(entry, theory, &mut table, budget)?);
+        }
+        let outcome = proved.into_iter().reduce(Outcome::and);
+        let outcome = outcome.ok_or_else(|| broken("no game"))?;
+        if table.rows.is_empty() {
+            return Ok(outcome);
+        }
+        let found = table.rows.iter().filter_map(|row| row[2].parse().ok());
+        let wrong = self
+            .states
+            .iter()
+            .zip(found)
+            .find(|(known, found)| **known != *found);
+        if let Some((known, found)) = wrong {
+            let wrong = format!("{found} states, not {known}");
+            return Ok(Outcome::doubtful(wrong, outcome.evidence).with_table(table));
+        }
+        Ok(outcome.with_table(table))
+    }
+
+    /// Checks one theorem and decides the sentences about it.
+    fn theorem(
+        &self,
+        entry: &Entry,
+        theory: &Theory,
+        table: &mut DataTable,
+        budget: &Budget,
+    ) -> Result<Outcome, Trouble> {
+        let proved = MachineProof::theorem(entry, budget)?;
+        let theorem = entry.theorem();
+        for (value, set) in theorem.sets.iter().enumerate() {
+            table.row([
+                entry.subject.to_owned(),
+                value.to_string(),
+                set.states().to_string(),
+                theorem.system.clone(),
+                entry.file.to_owned(),
+            ]);
+        }
+        let mut outcome = Outcome::proved(&proved);
+        if let Some(shared) = self.shared(&theorem, budget)? {
+            outcome = outcome.and(shared);
+        }
+        if self.sentences.is_empty() {
+            return Ok(outcome);
+        }
+        let mut session = session_about(&theorem, theory, budget)?;
+        for sentence in &self.sentences {
+            let decided = MachineProof::decide_only(&mut session, sentence)?;
+            outcome = outcome.and(of_decision(decided));
+        }
+        Ok(outcome)
+    }
+
+    /// Whether the sets of the theorem are also those of the other games.
+    fn shared(&self, theorem: &Theorem, budget: &Budget) -> Result<Option<Outcome>, Trouble> {
+        let levels = theorem.relations(budget)?;
+        let system: System = theorem.system.parse().map_err(broken)?;
+        let mut outcome: Option<Outcome> = None;
+        for name in &self.shared_by {
+            let other = Game::Catalogue(game(name)?);
+            let shared = match MachineProof::levels_of(&other, &system, &levels, budget)? {
+                Ok(proof) => Outcome::proved(&proof),
+                Err((value, flaw)) => {
+                    let counterexample = format!("{name}, value {value}: {flaw}");
+                    return Ok(Some(Outcome::doubtful(counterexample, "the mex rule")));
+                }
+            };
+            outcome = Some(match outcome {
+                Some(earlier) => earlier.and(shared),
+                None => shared,
+            });
+        }
+        Ok(outcome)
+    }
+}
+
+/// Checks a theorem of the library about spaced pairs.
+fn pairs(name: &str, budget: &Budget) -> Result<Outcome, Trouble> {
+    let entry = library::PAIRS.iter().find(|entry| entry.subject == name);
+    let entry = entry.ok_or_else(|| broken(format!("the library has no pairs of {name}")))?;
+    Ok(Outcome::proved(&MachineProof::pairs(entry, budget)?))
+}
+
+/// The theorem about the positions of this value.
+fn entry(name: &str, value: u64) -> Result<&'static Entry, Trouble> {
+    library::about(game(name)?)
+        .find(|entry| entry.claim == Claim::Value(value))
+        .ok_or_else(|| {
+            broken(format!(
+                "the library has no theorem on value {value} of {name}"
+            ))
+        })
+}

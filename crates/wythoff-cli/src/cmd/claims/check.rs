@@ -1,0 +1,130 @@
+//! `wythoff claims check`.
+
+use std::path::PathBuf;
+
+use wythoff_claims::{Registry, Scale};
+
+use super::{Filter, scale_parser};
+use crate::lab::{Finished, Line, OutcomeStore, check_all};
+use crate::text_table::{Align, TextTable};
+use crate::{Context, ExitStatus, Failure, Format};
+
+const FORMATS: &[Format] = &[Format::Text, Format::Json];
+
+/// Check claims and compare the verdicts with the expected ones
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The names of the claims
+    #[arg(value_name = "ID", required_unless_present_any = ["all", "paper", "kind"])]
+    ids: Vec<String>,
+
+    /// Check every claim
+    #[arg(long, conflicts_with_all = ["ids", "paper", "kind"])]
+    all: bool,
+
+    #[command(flatten)]
+    filter: Filter,
+
+    /// How far to go
+    #[arg(long, default_value = "quick", value_parser = scale_parser())]
+    scale: Scale,
+
+    /// Keep outcomes in DIR, and take from there what an earlier run has finished
+    #[arg(long, value_name = "DIR")]
+    checkpoint: Option<PathBuf>,
+
+    /// How to write the answer
+    #[arg(long, value_parser = Format::among(FORMATS))]
+    format: Option<Format>,
+}
+
+/// Runs the command.
+pub(super) fn run(
+    args: &Args,
+    registry: &Registry,
+    context: &Context,
+) -> Result<ExitStatus, Failure> {
+    let claims = if args.ids.is_empty() {
+        args.filter.claims(registry)?
+    } else {
+        let named = args.ids.iter().map(|id| super::find(registry, id));
+        named.collect::<Result<_, _>>()?
+    };
+    let store = args
+        .checkpoint
+        .as_deref()
+        .map(OutcomeStore::open)
+        .transpose()?;
+    let finished = {
+        let progress = context.progress("claims", Some(claims.len() as u64));
+        check_all(
+            registry,
+            &claims,
+            args.scale,
+            store.as_ref(),
+            &context.budget,
+            |_| progress.advance(1),
+        )?
+    };
+    match context.format(args.format, FORMATS) {
+        Format::Json => {
+            let line = |finished| Finished::line(finished, args.scale);
+            let lines: Vec<Line<'_>> = finished.iter().map(line).collect();
+            context.write_json(&lines)?;
+        }
+        _ => write_text(&finished, args.scale, context)?,
+    }
+    Ok(finished
+        .iter()
+        .all(|finished| finished.is_met(args.scale))
+        .into())
+}
+
+fn write_text(finished: &[Finished<'_>], scale: Scale, context: &Context) -> Result<(), Failure> {
+    let mut table = TextTable::new([Align::Left, Align::Left, Align::Right, Align::Left]);
+    for finished in finished {
+        let met = if finished.is_met(scale) {
+            "ok"
+        } else {
+            "WRONG"
+        };
+        let seconds = format!(
+            "{}.{:03} s",
+            finished.time.as_secs(),
+            finished.time.subsec_millis()
+        );
+        table.row([
+            met,
+            &finished.claim.id,
+            &seconds,
+            &finished.outcome.verdict.to_string(),
+        ]);
+    }
+    context.write(|out| {
+        table.write(out)?;
+        if let [one] = finished {
+            writeln!(out, "{}", one.claim.statement)?;
+            writeln!(out, "{}", one.outcome.evidence)?;
+            if let Some(second) = one.outcome.verdict.confirmed_by() {
+                writeln!(out, "confirmed by {second}")?;
+            }
+            for data in &one.outcome.tables {
+                let mut shown = TextTable::new([Align::Right]);
+                shown.row(&data.columns);
+                data.rows.iter().for_each(|row| shown.row(row));
+                writeln!(out, "\n{}", data.title)?;
+                shown.write(out)?;
+            }
+        }
+        for wrong in finished.iter().filter(|finished| !finished.is_met(scale)) {
+            let claim = wrong.claim;
+            writeln!(out, "{}: expected {}", claim.id, claim.expected(scale))?;
+            writeln!(out, "  {}", wrong.outcome.evidence)?;
+        }
+        let met = finished
+            .iter()
+            .filter(|finished| finished.is_met(scale))
+            .count();
+        writeln!(out, "{met} of {} verdicts as expected", finished.len())
+    })
+}

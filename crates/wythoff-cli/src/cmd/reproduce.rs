@@ -1,0 +1,91 @@
+//! `wythoff reproduce`: every claim, table and figure as one report.
+
+use std::path::PathBuf;
+
+use wythoff_claims::{Registry, Scale, Verdict};
+
+use crate::cmd::claims::{Filter, scale_parser};
+use crate::lab::{OutcomeStore, check_all};
+use crate::report::{Report, figures};
+use crate::{Context, ExitStatus, Failure};
+
+const EXAMPLES: &str = "\
+Examples:
+  wythoff reproduce --out report --paper komaki --scale quick
+
+Without --paper and --scale all papers are checked in their own ranges, which takes a minute or two.
+Open report/index.html in a browser. An interrupted run goes on where it stopped when the same
+command is given again. Beside the page: open-questions.html, summary.json, data/ (CSV, Parquet and LaTeX of
+every table), figures/ (SVG) and results/ (the outcomes that are kept).";
+
+/// Check all claims and write tables and figures into one HTML report with the data beside it
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The directory of the report; made if it does not exist
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+
+    /// Only claims of this paper, such as nivasch
+    #[arg(long, value_name = "KEY")]
+    paper: Option<String>,
+
+    /// How far to go
+    #[arg(long, default_value = "paper", value_parser = scale_parser())]
+    scale: Scale,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    let registry = Registry::embedded();
+    let filter = Filter {
+        paper: args.paper.clone(),
+        kind: None,
+    };
+    let claims = filter.claims(&registry)?;
+    let store = OutcomeStore::open(&args.out.join("results"))?;
+    let finished = {
+        let progress = context.progress("claims", Some(claims.len() as u64));
+        check_all(
+            &registry,
+            &claims,
+            args.scale,
+            Some(&store),
+            &context.budget,
+            |_| progress.advance(1),
+        )?
+    };
+    let figures = {
+        let _progress = context.progress("figures", None);
+        figures::all(args.scale, &finished, &context.budget)?
+    };
+    let report = Report {
+        registry: &registry,
+        scale: args.scale,
+        finished: &finished,
+        figures: &figures,
+    };
+    report.write(&args.out)?;
+    let count = |wanted: fn(&Verdict) -> bool| {
+        let verdicts = finished.iter().map(|finished| &finished.outcome.verdict);
+        verdicts.filter(|verdict| wanted(verdict)).count()
+    };
+    let met = finished
+        .iter()
+        .filter(|finished| finished.is_met(args.scale))
+        .count();
+    context.write(|out| {
+        writeln!(out, "{}", args.out.join("index.html").display())?;
+        writeln!(
+            out,
+            "{} claims at the scale {}: {} proved, {} agree, {} refuted, {} undecided; {met} as expected",
+            finished.len(),
+            args.scale,
+            count(|verdict| matches!(verdict, Verdict::Proved { .. })),
+            count(|verdict| matches!(verdict, Verdict::Agrees { .. })),
+            count(|verdict| matches!(verdict, Verdict::Refuted { .. })),
+            count(|verdict| matches!(verdict, Verdict::Undecided { .. })),
+        )
+    })?;
+    Ok((met == finished.len()).into())
+}

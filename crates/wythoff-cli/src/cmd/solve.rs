@@ -1,0 +1,84 @@
+//! `wythoff solve`: from rule to theorem.
+
+pub(super) mod facts;
+mod gaps;
+mod page;
+mod solution;
+mod text;
+
+use std::path::PathBuf;
+
+use solution::Solution;
+
+use crate::arg::{self, GameArg};
+use crate::checksum::Checksum;
+use crate::theorems::NumerationArg;
+use crate::{Context, ExitStatus, Failure, Format};
+
+const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
+
+const EXAMPLES: &str = "\
+Examples:
+  wythoff solve wythoff
+  wythoff solve f-wythoff --values 3
+  wythoff solve a-wythoff:2 --format json
+  wythoff solve w:3 --out w3                # a page with pictures: w3/index.html
+  wythoff solve --rules 'piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1 if a - i >= 5'";
+
+/// Find out all there is to know about a game, from its rules to theorems about positions of any size
+///
+/// Prints a table of values, and for the P-positions and each further value the first positions, an
+/// automaton learned and proved to be exactly this set, its closed form in words where it has a
+/// known one, and what follows from it; then the additive periods of the first rows. Every line says
+/// whether it is proved for all positions or computed. Each automaton is looked for during a minute,
+/// unless --time-limit allows more or less for the whole. What a limit left out is listed as missing, and
+/// the exit status is then 3.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// Go up to this Grundy value
+    #[arg(long, value_name = "G", value_parser = arg::word, default_value = "1")]
+    values: u64,
+
+    #[command(flatten)]
+    numeration: NumerationArg,
+
+    /// Write a page with pictures to DIR/index.html, and the automata beside it
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    /// How to write the answer
+    #[arg(long, value_parser = Format::among(FORMATS))]
+    format: Option<Format>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    let game = args.game.read()?;
+    let system = args.numeration.read(&game.clone().into(), context);
+    let solution = Solution::find(&game, system, args.values, context)?;
+    match context.format(args.format, FORMATS) {
+        Format::Json => context.write_json(&solution)?,
+        Format::None => {
+            let text = text::describe(&solution);
+            let checksum = Checksum::of(text.bytes().map(u64::from));
+            context.write_summary(text.len(), checksum)?;
+        }
+        _ => context.write(|out| out.write_all(text::describe(&solution).as_bytes()))?,
+    }
+    if let Some(directory) = &args.out {
+        page::write(&solution, &game, directory, context)?;
+    }
+    for gap in &solution.missing {
+        context.warn(format_args!("missing: {}: {}", gap.what, gap.reason));
+    }
+    let some = solution.levels.iter().any(|level| level.is_proved());
+    Ok(if some && !solution.by_limit {
+        ExitStatus::Yes
+    } else {
+        ExitStatus::Undecided
+    })
+}

@@ -1,0 +1,145 @@
+//! Two-dimensional tables of values in every format.
+
+mod latex;
+mod text;
+
+use std::fmt;
+use std::io::{self, Write};
+
+use rayon::prelude::*;
+use wythoff::Budget;
+
+use crate::checksum::Checksum;
+use crate::parquet::ParquetWriter;
+use crate::{Failure, decimal};
+
+pub use latex::LatexStyle;
+
+/// Rows that are written out together, in parallel.
+const BATCH: usize = 256;
+
+/// A table of values: `value(x, y)` for x below `rows` and y below `cols`.
+#[derive(Clone, Copy)]
+pub struct Grid<'a> {
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub cols: usize,
+    /// The value in row x and column y.
+    pub value: &'a (dyn Fn(usize, usize) -> u64 + Sync),
+}
+
+impl fmt::Debug for Grid<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Grid({} x {})", self.rows, self.cols)
+    }
+}
+
+impl Grid<'_> {
+    /// Writes the rows as comma-separated values, after a line of column numbers if `header`.
+    pub fn write_csv(
+        &self,
+        header: bool,
+        budget: &Budget,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        if header {
+            let columns = (0..self.cols).map(|y| format!(",{y}"));
+            writeln!(out, "x{}", columns.collect::<String>())?;
+        }
+        self.write_rows(budget, out, |x, line| {
+            if header {
+                decimal::push(line, x as u64);
+                line.push(b',');
+            }
+            self.push_values(x, line);
+            line.push(b'\n');
+        })
+    }
+
+    /// Writes the rows as an array of arrays in JSON.
+    pub fn write_json_values(&self, budget: &Budget, out: &mut dyn Write) -> Result<(), Failure> {
+        out.write_all(b"[")?;
+        self.write_rows(budget, out, |x, line| {
+            line.extend_from_slice(if x == 0 { b"[" } else { b",[" });
+            self.push_values(x, line);
+            line.push(b']');
+        })?;
+        out.write_all(b"]")?;
+        Ok(())
+    }
+
+    /// Writes one line (x, y, value) for every cell.
+    pub fn write_parquet(&self, budget: &Budget, out: &mut dyn Write) -> Result<(), Failure> {
+        let mut writer = ParquetWriter::integers(out, &["x", "y", "value"])?;
+        for x in 0..self.rows {
+            budget.check()?;
+            for y in 0..self.cols {
+                writer.row(&[x as u64, y as u64, (self.value)(x, y)])?;
+            }
+        }
+        writer.finish()?;
+        Ok(())
+    }
+
+    /// The checksum of the values, row after row.
+    pub fn checksum(&self) -> u64 {
+        Checksum::of((0..self.rows).flat_map(|x| (0..self.cols).map(move |y| (self.value)(x, y))))
+    }
+
+    /// The largest value, 0 for an empty table.
+    pub fn max(&self) -> u64 {
+        (0..self.rows)
+            .into_par_iter()
+            .map(|x| {
+                (0..self.cols)
+                    .map(|y| (self.value)(x, y))
+                    .max()
+                    .unwrap_or(0)
+            })
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// The rows in the order in which they are printed.
+    fn row_order(&self, upward: bool) -> impl Iterator<Item = usize> + '_ {
+        (0..self.rows).map(move |x| if upward { self.rows - 1 - x } else { x })
+    }
+
+    fn push_values(&self, x: usize, line: &mut Vec<u8>) {
+        for y in 0..self.cols {
+            if y > 0 {
+                line.push(b',');
+            }
+            decimal::push(line, (self.value)(x, y));
+        }
+    }
+
+    /// Prints rows in parallel and writes them in order.
+    fn write_rows(
+        &self,
+        budget: &Budget,
+        out: &mut dyn Write,
+        print: impl Fn(usize, &mut Vec<u8>) + Sync,
+    ) -> Result<(), Failure> {
+        for start in (0..self.rows).step_by(BATCH) {
+            budget.check()?;
+            let batch = start..self.rows.min(start + BATCH);
+            let lines: Vec<Vec<u8>> = batch
+                .into_par_iter()
+                .map(|x| {
+                    let mut line = Vec::new();
+                    print(x, &mut line);
+                    line
+                })
+                .collect();
+            lines.iter().try_for_each(|line| out.write_all(line))?;
+        }
+        Ok(())
+    }
+}
+
+/// Ends a line; for tables made of rows of very different kinds.
+fn end_line(out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(b"\n")
+}

@@ -1,0 +1,62 @@
+//! Tables to read in a terminal.
+
+use std::io::Write;
+
+use wythoff::Budget;
+
+use super::{Grid, end_line};
+use crate::{Failure, decimal};
+
+const BOLD: &str = "\x1b[1;31m";
+const FAINT: &str = "\x1b[2m";
+const PLAIN: &str = "\x1b[0m";
+
+impl Grid<'_> {
+    /// Writes an aligned table with numbered rows and columns; zeros are in brackets.
+    pub fn write_text(
+        &self,
+        upward: bool,
+        colours: bool,
+        budget: &Budget,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let width = decimal::width(self.max().max(self.cols.saturating_sub(1) as u64));
+        let margin = decimal::width(self.rows.saturating_sub(1) as u64).max(3);
+        let (faint, bold, plain) = if colours {
+            (FAINT, BOLD, PLAIN)
+        } else {
+            ("", "", "")
+        };
+        let header = |out: &mut dyn Write| {
+            write!(out, "{faint}{:>margin$} ", "x\\y")?;
+            for y in 0..self.cols {
+                write!(
+                    out,
+                    " {y:>width$}{}",
+                    if y + 1 < self.cols { " " } else { "" }
+                )?;
+            }
+            write!(out, "{plain}")?;
+            end_line(out)
+        };
+        if !upward {
+            header(out)?;
+        }
+        for x in self.row_order(upward) {
+            budget.check()?;
+            write!(out, "{faint}{x:>margin$}{plain} ")?;
+            for y in 0..self.cols {
+                match (self.value)(x, y) {
+                    0 => write!(out, "{:1$}{bold}[0]{plain}", "", width - 1)?,
+                    value if y + 1 < self.cols => write!(out, " {value:>width$} ")?,
+                    value => write!(out, " {value:>width$}")?,
+                }
+            }
+            end_line(out)?;
+        }
+        if upward {
+            header(out)?;
+        }
+        Ok(())
+    }
+}

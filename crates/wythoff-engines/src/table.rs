@@ -1,0 +1,269 @@
+//! Tables of two-pile games, whatever their rules.
+
+use std::sync::Arc;
+
+use wythoff_automata::{Budget, Exhausted};
+use wythoff_rules::{Outcome, PileOrder, Ruleset};
+
+use crate::Meter;
+use crate::dense::DenseTable;
+use crate::generic::Solver;
+use crate::outcomes::{PPositions, Play};
+use crate::triangle::TriangleTable;
+
+/// What a cell of a [`ValueTable`] takes: once in the solver, once in the table.
+const BYTES_PER_CELL: u64 = 8;
+
+/// How many cells pass between two looks at the stop flag.
+const CELLS_PER_CHECK: usize = 1 << 12;
+
+/// Values of all positions (x, y) with x < rows and y < cols of a two-pile game.
+///
+/// **Cost** that of [`DenseTable`] or [`PPositions`] for Nim moves and diagonal moves, of
+/// [`TriangleTable`] for triangles, else of [`Solver`], which counts on the meter.
+///
+/// # Example
+///
+/// ```
+/// use std::sync::Arc;
+/// use wythoff_automata::Budget;
+/// use wythoff_engines::{Meter, ValueTable};
+/// use wythoff_rules::rules::Mouse;
+///
+/// let table = ValueTable::grundy(Arc::new(Mouse), 6, 6, &Budget::default(), &Meter::default())?;
+/// assert_eq!(table.get(1, 2), 0);
+/// let misere = ValueTable::misere(Arc::new(Mouse), 6, 6, &Budget::default(), &Meter::default())?;
+/// assert_eq!(misere.get(0, 1), 0);
+/// # Ok::<(), wythoff_automata::Exhausted>(())
+/// ```
+#[derive(Debug)]
+pub struct ValueTable {
+    rows: usize,
+    cols: usize,
+    cells: Cells,
+}
+
+#[derive(Debug)]
+enum Cells {
+    Dense(DenseTable),
+    Outcomes(PPositions),
+    Triangles(TriangleTable),
+    Listed(Vec<u32>),
+}
+
+impl ValueTable {
+    /// The table of Grundy values.
+    ///
+    /// # Panics
+    ///
+    /// If the game cannot be played with two piles.
+    pub fn grundy(
+        rules: Arc<dyn Ruleset>,
+        rows: u64,
+        cols: u64,
+        budget: &Budget,
+        meter: &Meter,
+    ) -> Result<Self, Exhausted> {
+        if let Some(shape) = rules.nim_diagonal() {
+            return Ok(Self {
+                rows: side(rows, budget)?,
+                cols: side(cols, budget)?,
+                cells: Cells::Dense(DenseTable::compute(&shape, rows, cols, budget)?),
+            });
+        }
+        if rules.has_triangles() {
+            return Ok(Self {
+                rows: side(rows, budget)?,
+                cols: side(cols, budget)?,
+                cells: Cells::Triangles(TriangleTable::compute(rows, cols, budget)?),
+            });
+        }
+        let solver = Solver::new(rules.clone(), budget).reporting_to(meter);
+        Self::listed(&*rules, rows, cols, budget, solver, |solver, position| {
+            let value = solver.grundy(position)?;
+            Ok(u32::try_from(value).unwrap_or(u32::MAX))
+        })
+    }
+
+    /// The table of misère outcomes: 0 where the previous player wins, 1 where the next one does.
+    ///
+    /// # Panics
+    ///
+    /// If the game cannot be played with two piles.
+    pub fn misere(
+        rules: Arc<dyn Ruleset>,
+        rows: u64,
+        cols: u64,
+        budget: &Budget,
+        meter: &Meter,
+    ) -> Result<Self, Exhausted> {
+        if let Some(shape) = rules.nim_diagonal() {
+            let table = PPositions::compute(&shape, Play::Misere, rows, cols, budget)?;
+            return Ok(Self {
+                rows: side(rows, budget)?,
+                cols: side(cols, budget)?,
+                cells: Cells::Outcomes(table),
+            });
+        }
+        let solver = Solver::new(rules.clone(), budget).reporting_to(meter);
+        Self::listed(&*rules, rows, cols, budget, solver, |solver, position| {
+            Ok(match solver.misere(position)? {
+                Outcome::P => 0,
+                Outcome::N => 1,
+            })
+        })
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    pub fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// The value of (x, y).
+    ///
+    /// # Panics
+    ///
+    /// Outside the table.
+    pub fn get(&self, x: usize, y: usize) -> u64 {
+        match &self.cells {
+            Cells::Dense(table) => {
+                let value = table.get(x as u64, y as u64);
+                value.expect("inside the table").0
+            }
+            Cells::Triangles(table) => {
+                let value = table.get(x as u64, y as u64);
+                value.expect("inside the table").0
+            }
+            Cells::Outcomes(table) => match table.outcome(x as u64, y as u64) {
+                Some(Outcome::P) => 0,
+                Some(Outcome::N) => 1,
+                None => panic!("outside the table"),
+            },
+            Cells::Listed(cells) => u64::from(cells[x * self.cols + y]),
+        }
+    }
+
+    /// The engine in words.
+    pub fn how(&self) -> &'static str {
+        match self.cells {
+            Cells::Dense(_) | Cells::Triangles(_) => "dense table from the rules",
+            Cells::Outcomes(_) => "table of outcomes from the rules",
+            Cells::Listed(_) => "search over all options",
+        }
+    }
+
+    fn listed(
+        rules: &dyn Ruleset,
+        rows: u64,
+        cols: u64,
+        budget: &Budget,
+        mut solver: Solver,
+        value: impl Fn(&mut Solver, &[u64]) -> Result<u32, Exhausted>,
+    ) -> Result<Self, Exhausted> {
+        assert!(
+            rules.piles().is_none_or(|piles| piles == 2),
+            "a table is of a two-pile game"
+        );
+        let (rows, cols) = (side(rows, budget)?, side(cols, budget)?);
+        let needed = (rows as u64).saturating_mul(cols as u64);
+        budget.allow_memory(needed.saturating_mul(BYTES_PER_CELL))?;
+        let sorted = rules.order() == PileOrder::Sorted;
+        let canonical = |x: usize, y: usize| {
+            let (x, y) = (x as u64, y as u64);
+            if sorted { [x.min(y), x.max(y)] } else { [x, y] }
+        };
+        let mut cells = Vec::with_capacity(rows * cols);
+        if rows > 0 && cols > 0 {
+            // The last corner first, so that the solver knows how far it will be asked.
+            value(&mut solver, &canonical(rows - 1, cols - 1))?;
+        }
+        for x in 0..rows {
+            for y in 0..cols {
+                if cells.len() % CELLS_PER_CHECK == 0 {
+                    budget.check()?;
+                }
+                let mirrored = sorted && y < x && x < cols;
+                cells.push(if mirrored {
+                    cells[y * cols + x]
+                } else {
+                    value(&mut solver, &canonical(x, y))?
+                });
+            }
+        }
+        Ok(Self {
+            rows,
+            cols,
+            cells: Cells::Listed(cells),
+        })
+    }
+}
+
+/// A side of the table as an index; a longer one needs more memory than there is.
+fn side(length: u64, budget: &Budget) -> Result<usize, Exhausted> {
+    usize::try_from(length).map_err(|_| Exhausted::Memory {
+        needed: u64::MAX,
+        limit: budget.memory(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wythoff_rules::rules::{NimAb, RWythoff, Terminal, WythoffClass};
+
+    #[test]
+    fn searched_and_dense_tables_agree_in_both_orientations() {
+        let games: [Arc<dyn Ruleset>; 3] = [
+            Arc::new(WythoffClass { k: 1, l: 2 }),
+            Arc::new(RWythoff),
+            Arc::new(Terminal { c: 2 }),
+        ];
+        let (budget, meter) = (Budget::default(), Meter::default());
+        for rules in games {
+            for (rows, cols) in [(7, 12), (12, 7), (1, 5), (5, 1), (0, 3), (3, 0)] {
+                let solver = || Solver::new(rules.clone(), &budget);
+                let dense = ValueTable::grundy(rules.clone(), rows, cols, &budget, &meter).unwrap();
+                let listed =
+                    ValueTable::listed(&*rules, rows, cols, &budget, solver(), |solver, at| {
+                        Ok(u32::try_from(solver.grundy(at)?).unwrap())
+                    });
+                assert_same(&dense, &listed.unwrap());
+                let quick = ValueTable::misere(rules.clone(), rows, cols, &budget, &meter).unwrap();
+                let listed =
+                    ValueTable::listed(&*rules, rows, cols, &budget, solver(), |solver, at| {
+                        Ok(u32::from(solver.misere(at)? == Outcome::N))
+                    });
+                assert_same(&quick, &listed.unwrap());
+            }
+        }
+    }
+
+    fn assert_same(one: &ValueTable, other: &ValueTable) {
+        for x in 0..one.rows() {
+            for y in 0..one.cols() {
+                assert_eq!(one.get(x, y), other.get(x, y), "({x}, {y})");
+            }
+        }
+    }
+
+    #[test]
+    fn too_large_a_table_is_refused_before_it_is_made() {
+        let budget = Budget::default().with_memory(1 << 20);
+        let meter = Meter::default();
+        let nim_ab = NimAb { a: 2, b: 2 };
+        let refused = [
+            ValueTable::grundy(Arc::new(RWythoff), 1 << 40, 1 << 40, &budget, &meter),
+            ValueTable::grundy(Arc::new(nim_ab), u64::MAX, 5, &budget, &meter),
+            ValueTable::misere(Arc::new(nim_ab), 1 << 10, 1 << 10, &budget, &meter),
+            ValueTable::misere(Arc::new(RWythoff), 1 << 20, 1 << 20, &budget, &meter),
+        ];
+        for table in refused {
+            assert!(matches!(table, Err(Exhausted::Memory { .. })));
+        }
+    }
+}

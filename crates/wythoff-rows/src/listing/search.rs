@@ -1,0 +1,172 @@
+//! Level sets of any game, by looking at every position up to the largest pile.
+
+use std::sync::Arc;
+
+use wythoff_automata::{Budget, Exhausted, UBig};
+use wythoff_engines::generic::Solver;
+use wythoff_rules::{Outcome, PileOrder, Ruleset, Unanswered};
+
+use super::{BYTES_PER_POSITION, Extent, Level, Positions, sort_key};
+
+/// What the solver keeps of a position, at least.
+const LEAST_BYTES_PER_POSITION: u64 = 4;
+
+/// The first guess at the largest pile of a one-pile game.
+const FIRST_PILE: u64 = 1 << 10;
+
+/// The positions of a level.
+pub(super) fn list(
+    rules: &Arc<dyn Ruleset>,
+    level: Level,
+    extent: Extent,
+    budget: &Budget,
+) -> Result<Positions, Unanswered> {
+    let piles = rules.piles().unwrap_or(2);
+    let Some(max) = extent.max_pile else {
+        if piles == 1 {
+            return Ok(one_pile(rules, level, extent, budget)?);
+        }
+        return Err(Unanswered::Unknown(
+            "no theorem tells how far a row of this game must be searched; say so with --max-pile"
+                .to_owned(),
+        ));
+    };
+    let mut search = Search::new(rules, level, budget);
+    let positions = search.up_to(&vec![max; piles], extent)?;
+    Ok(Positions::Big(positions))
+}
+
+/// A row of a one-pile game is a single position, so any pile may be the last.
+fn one_pile(
+    rules: &Arc<dyn Ruleset>,
+    level: Level,
+    extent: Extent,
+    budget: &Budget,
+) -> Result<Positions, Exhausted> {
+    let mut search = Search::new(rules, level, budget);
+    let mut max = extent
+        .rows
+        .map_or(FIRST_PILE, |rows| rows.saturating_sub(1));
+    loop {
+        let found = search.up_to(&[max], extent)?;
+        let enough = extent
+            .count
+            .is_some_and(|count| found.len() as u64 >= count);
+        if enough || extent.rows.is_some() {
+            return Ok(Positions::Big(found));
+        }
+        max = max.saturating_mul(2);
+    }
+}
+
+/// How many canonical positions the box with this last corner has.
+fn positions_below(corner: &[u64], order: PileOrder) -> u64 {
+    let sides = corner.iter().map(|side| side.saturating_add(1));
+    match order {
+        PileOrder::Ordered => sides.fold(1, u64::saturating_mul),
+        // Multisets of so many piles: a product of consecutive numbers over a factorial.
+        PileOrder::Sorted => {
+            let rising = sides.zip(0..).map(|(side, more)| side.saturating_add(more));
+            let product = rising.fold(UBig::ONE, |product, side| product * side);
+            let orders: u64 = (1..=corner.len() as u64).product();
+            u64::try_from(product / orders).unwrap_or(u64::MAX)
+        }
+    }
+}
+
+struct Search<'a> {
+    solver: Solver,
+    order: PileOrder,
+    level: Level,
+    budget: &'a Budget,
+}
+
+impl<'a> Search<'a> {
+    fn new(rules: &Arc<dyn Ruleset>, level: Level, budget: &'a Budget) -> Self {
+        Self {
+            solver: Solver::new(rules.clone(), budget),
+            order: rules.order(),
+            level,
+            budget,
+        }
+    }
+
+    /// All positions of the level in the box with this last corner, in order.
+    fn up_to(&mut self, corner: &[u64], extent: Extent) -> Result<Vec<Vec<UBig>>, Exhausted> {
+        let positions = positions_below(corner, self.order);
+        self.budget
+            .allow_memory(positions.saturating_mul(LEAST_BYTES_PER_POSITION))?;
+        // The last corner first, so that the solver knows how far it will be asked.
+        self.is_in_level(corner)?;
+        let mut found: Vec<Vec<u64>> = Vec::new();
+        let mut position = vec![0; corner.len()];
+        loop {
+            self.budget.check()?;
+            let smallest = position.iter().copied().min().unwrap_or(0);
+            if !extent.ends_before(smallest) && self.is_in_level(&position)? {
+                found.push(position.clone());
+                self.budget
+                    .allow_memory(found.len() as u64 * BYTES_PER_POSITION)?;
+            }
+            if !advance(&mut position, corner, self.order) {
+                break;
+            }
+        }
+        found.sort_by_cached_key(|position| sort_key(position, self.order));
+        let most = extent.count.and_then(|count| usize::try_from(count).ok());
+        found.truncate(most.unwrap_or(usize::MAX));
+        let big = |position: &Vec<u64>| position.iter().map(|&pile| pile.into()).collect();
+        Ok(found.iter().map(big).collect())
+    }
+
+    fn is_in_level(&mut self, position: &[u64]) -> Result<bool, Exhausted> {
+        Ok(match self.level {
+            Level::Value(0) => self.solver.outcome(position)? == Outcome::P,
+            Level::Value(value) => self.solver.grundy(position)? == value,
+            Level::MisereP => self.solver.misere(position)? == Outcome::P,
+        })
+    }
+}
+
+/// Goes to the next canonical position of the box, in lexicographic order.
+fn advance(position: &mut [u64], corner: &[u64], order: PileOrder) -> bool {
+    let Some(last) = (0..position.len())
+        .rev()
+        .find(|&at| position[at] < corner[at])
+    else {
+        return false;
+    };
+    position[last] += 1;
+    let least = match order {
+        PileOrder::Sorted => position[last],
+        PileOrder::Ordered => 0,
+    };
+    position[last + 1..].fill(least);
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn advance_visits_every_position_once() {
+        let visited = |order| {
+            let mut position = vec![0, 0];
+            let mut all = vec![position.clone()];
+            while advance(&mut position, &[2, 2], order) {
+                all.push(position.clone());
+            }
+            all
+        };
+        let count = |order| usize::try_from(positions_below(&[2, 2], order)).unwrap();
+        assert_eq!(visited(PileOrder::Ordered).len(), 9);
+        assert_eq!(count(PileOrder::Ordered), 9);
+        let sorted = visited(PileOrder::Sorted);
+        assert_eq!(sorted.len(), 6);
+        assert_eq!(count(PileOrder::Sorted), 6);
+        assert_eq!(positions_below(&[9; 6], PileOrder::Sorted), 5005);
+        assert_eq!(positions_below(&[u64::MAX; 6], PileOrder::Sorted), u64::MAX);
+        assert!(sorted.iter().all(|pair| pair.is_sorted()));
+    }
+}

@@ -1,0 +1,430 @@
+//! A game given by rules in text.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+use std::str::FromStr;
+
+use crate::lang::ast::Rules;
+use crate::lang::compile::{CompileError, CompiledMove};
+use crate::lang::cycle;
+use crate::lang::diagnostic::{Diagnostic, RuleError};
+use crate::lang::form::MoveForm;
+use crate::lang::guard::Guard;
+use crate::lang::linear::{Atom, Space};
+use crate::lang::lines;
+use crate::lang::magnitude;
+use crate::lang::parse::parse_with;
+use crate::lang::polyhedron::Effort;
+use crate::lang::recognise;
+use crate::lang::recognise::{End, Recognised};
+use crate::lang::resolve::resolve;
+use crate::lang::settle;
+use crate::lang::span::Span;
+use crate::lang::tail;
+use crate::lang::tail::Bound;
+use crate::lang::term::{Checked, CheckedMove, Test};
+use crate::lang::terminate;
+use crate::lang::triangle;
+use crate::lines::NimLines;
+use crate::shape::{NimDiagonal, Tail};
+use crate::{PileOrder, Ruleset, Visitor};
+
+/// A move is split into at most about this many cases.
+const MAX_SPLIT: usize = 64;
+
+/// The ways to run a move are compared at the position with all piles of this size.
+const SAMPLE_PILE: u64 = 24;
+
+/// Rules must be exact at least up to piles of this size.
+const LEAST_LIMIT: u64 = 100;
+
+/// A game given by rules in text: parsed, checked and compiled.
+///
+/// Every play surely ends, every position has finitely many options, and the arithmetic is exact
+/// for piles up to [`Ruleset::largest_pile`]. `Display` gives the rules in canonical layout.
+///
+/// # Example
+///
+/// ```
+/// use wythoff_rules::lang::RuleGame;
+/// use wythoff_rules::ruleset;
+///
+/// let game = RuleGame::parse("piles a <= b; move (a - i, b - 2*i) for i >= 1")?;
+/// assert_eq!(ruleset::options(&game, &[3, 5]), [[1, 1], [2, 3]]);
+/// # Ok::<(), wythoff_rules::lang::RuleError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct RuleGame {
+    rules: Rules,
+    checked: Checked,
+    compiled: Compiled,
+    largest_pile: u64,
+    never_grows: bool,
+    reaches_all_below: bool,
+    has_triangles: bool,
+    recognised: Option<Recognised>,
+    nim_lines: Option<NimLines>,
+}
+
+/// The code of a game.
+#[derive(Debug, Clone)]
+pub(super) struct Compiled {
+    pub(super) piles: usize,
+    pub(super) order: PileOrder,
+    pub(super) moves: Vec<CompiledMove>,
+    pub(super) end: Guard,
+}
+
+impl Compiled {
+    pub(super) fn visit(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
+        if self.is_ended(from) {
+            return ControlFlow::Continue(());
+        }
+        self.moves
+            .iter()
+            .try_for_each(|rule| rule.visit(from, visit))
+    }
+
+    fn is_ended(&self, from: &[u64]) -> bool {
+        if self.end.steps.is_empty() {
+            return false;
+        }
+        let mut piles = [0_i64; crate::MAX_PILES];
+        for (pile, &value) in piles.iter_mut().zip(from) {
+            *pile = i64::try_from(value).unwrap_or(i64::MAX);
+        }
+        self.end.holds(&piles[..self.piles])
+    }
+}
+
+impl RuleGame {
+    /// Reads and checks rules; the error lists every problem.
+    ///
+    /// **Cost** linear in the text, apart from the proofs that parameters are bounded and that play
+    /// ends, which depend on the rules alone and take milliseconds.
+    pub fn parse(text: &str) -> Result<Self, RuleError> {
+        let mut problems = Vec::new();
+        let game =
+            parse_with(text, &mut problems).and_then(|rules| Self::check(rules, &mut problems));
+        match game {
+            Some(game) if problems.is_empty() => Ok(game),
+            _ => Err(RuleError::new(text, problems)),
+        }
+    }
+
+    fn check(rules: Rules, problems: &mut Vec<Diagnostic>) -> Option<Self> {
+        let (checked, sources) = resolve(&rules, problems);
+        if checked.piles > crate::MAX_PILES {
+            return None;
+        }
+        let effort = Rc::new(Effort::default());
+        let mut good = Vec::new();
+        let mut compiled = Compiled {
+            piles: checked.piles,
+            order: checked.order,
+            moves: Vec::new(),
+            end: Guard::default(),
+        };
+        let end = compile_end(&checked, &rules, problems)?;
+        compiled.end = end.guard.clone();
+        for (rule, &source) in checked.moves.iter().zip(&sources) {
+            let statement = &rules.moves[source];
+            match compile(&checked, rule, &effort) {
+                Ok((_, moves)) if moves.iter().any(magnitude::is_idle) => problems.push(
+                    Diagnostic::new(
+                        "a parameter takes too many values",
+                        statement.span,
+                        format!("more than {} even for empty piles", magnitude::MAX_IDLE),
+                    )
+                    .help("bound it by the piles"),
+                ),
+                Ok((form, moves)) => {
+                    good.push((form, statement.span, compiled.moves.len()));
+                    compiled.moves.extend(moves);
+                }
+                Err(CompileError::Overflow) => problems.push(too_large(statement.span)),
+                Err(CompileError::Unbounded(index)) => {
+                    let name = &statement.parameters[index].name;
+                    problems.push(
+                        Diagnostic::new(
+                            format!("the parameter `{}` has no upper bound", name.text),
+                            name.span,
+                            "it could grow for ever",
+                        )
+                        .help(format!(
+                            "let a pile shrink with it, as in `{0} - {1}`, or bound it, as in `if {1} <= {0}`",
+                            rules.piles.names[0].text, name.text
+                        )),
+                    );
+                }
+            }
+        }
+        let largest_pile = magnitude::largest_pile(&compiled.moves, &compiled.end).unwrap_or(0);
+        if largest_pile < LEAST_LIMIT {
+            let span = good.first().map_or(Span::default(), |(_, span, _)| *span);
+            problems.push(
+                Diagnostic::new(
+                    "the arithmetic overflows",
+                    span,
+                    format!("numbers pass 64 bits for piles above {largest_pile}"),
+                )
+                .help("use smaller constants and fewer factors"),
+            );
+            return None;
+        }
+        let forms: Vec<MoveForm> = good.iter().map(|(form, ..)| form.clone()).collect();
+        let unproved = terminate::unproved(&forms, checked.order);
+        if !unproved.is_empty() {
+            let spans: Vec<Span> = good.iter().map(|(_, span, _)| *span).collect();
+            problems.extend(endless(&rules, &compiled, largest_pile, &unproved, &spans));
+        }
+        if effort.is_spent() && !problems.is_empty() {
+            // What could not be shown may well be true.
+            *problems = vec![
+                Diagnostic::new(
+                    "the rules are too intricate to check",
+                    rules
+                        .moves
+                        .first()
+                        .map_or(Span::default(), |rule| rule.span),
+                    "the proofs that parameters are bounded and play ends take too long",
+                )
+                .help("use fewer parameters and conditions"),
+            ];
+            return None;
+        }
+        let never_grows = terminate::never_grows(&forms);
+        let reaches_all_below = recognise::reaches_all_below(&forms, checked.order, &end);
+        let has_triangles = triangle::has_triangles(&forms, checked.order, &end);
+        let recognised = recognise::nim_diagonal(&forms, checked.order, &end, largest_pile);
+        let ends = good.iter().skip(1).map(|(.., begin)| *begin);
+        let ends = ends.chain([compiled.moves.len()]);
+        let moves: Vec<(&MoveForm, &[CompiledMove])> = good
+            .iter()
+            .zip(ends)
+            .map(|((form, _, begin), end)| (form, &compiled.moves[*begin..end]))
+            .collect();
+        let nim_lines = never_grows
+            .then(|| lines::nim_lines(&moves, checked.order, &end, largest_pile))
+            .flatten();
+        Some(Self {
+            rules,
+            checked,
+            compiled,
+            largest_pile,
+            never_grows,
+            reaches_all_below,
+            has_triangles,
+            recognised,
+            nim_lines,
+        })
+    }
+
+    /// The rules as written.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The rules with every name resolved, for translation into other forms.
+    pub fn checked(&self) -> &Checked {
+        &self.checked
+    }
+
+    /// The same rules as Nim moves and moves along lines, if they have that shape.
+    pub fn nim_lines(&self) -> Option<&NimLines> {
+        self.nim_lines.as_ref()
+    }
+}
+
+/// The normal form of a move and its code.
+fn compile(
+    rules: &Checked,
+    rule: &CheckedMove,
+    effort: &Rc<Effort>,
+) -> Result<(MoveForm, Vec<CompiledMove>), CompileError> {
+    let form = MoveForm::new(rules, rule, effort).ok_or(CompileError::Overflow)?;
+    let mut left = MAX_SPLIT;
+    let pieces = pieces(&form, rules.order, &mut left)?;
+    Ok((form, pieces))
+}
+
+/// The code of a move: in one piece, or one for each case of its condition if only the cases bound
+/// the parameters, or if they bound them so much better that far fewer values are tried.
+fn pieces(
+    form: &MoveForm,
+    order: PileOrder,
+    left: &mut usize,
+) -> Result<Vec<CompiledMove>, CompileError> {
+    let whole = CompiledMove::new(form, order);
+    let Some(cases) = form.split().filter(|cases| cases.len() <= *left) else {
+        return whole.map(|whole| vec![whole]);
+    };
+    *left -= cases.len();
+    let mut split = Vec::new();
+    for case in cases {
+        match (pieces(&case, order, left), &whole) {
+            (Ok(pieces), _) => split.extend(pieces),
+            (Err(_), Ok(whole)) => return Ok(vec![whole.clone()]),
+            (Err(error), Err(_)) => return Err(error),
+        }
+    }
+    let Ok(whole) = whole else {
+        return Ok(split);
+    };
+    let measurable = |piece: &CompiledMove| magnitude::is_exact_up_to(piece, SAMPLE_PILE);
+    if !measurable(&whole) || !split.iter().all(measurable) {
+        return Ok(vec![whole]);
+    }
+    let tried: u64 = split
+        .iter()
+        .map(|piece| piece.values_tried(SAMPLE_PILE))
+        .sum();
+    Ok(if 2 * tried < whole.values_tried(SAMPLE_PILE) {
+        split
+    } else {
+        vec![whole]
+    })
+}
+
+/// The `end when` clauses, for two piles with all that is known of them.
+fn compile_end(checked: &Checked, rules: &Rules, problems: &mut Vec<Diagnostic>) -> Option<End> {
+    let mut space = Space::default();
+    for pile in 0..checked.piles {
+        space.intern(Atom::Pile(pile));
+    }
+    if checked.end == Test::never() {
+        return Some(End {
+            guard: Guard::default(),
+            is_symmetric: true,
+            dies_out: Some(Bound::default()),
+            bound: Some(0),
+        });
+    }
+    let end = space.formula(&checked.end).and_then(|formula| {
+        let two_piles = checked.piles == 2;
+        Some(End {
+            guard: Guard::new(&space, &formula)?,
+            is_symmetric: two_piles && recognise::is_symmetric(&space, &formula),
+            dies_out: tail::dies_out(&formula).filter(|_| two_piles),
+            bound: settle::bound(&formula).filter(|_| two_piles),
+        })
+    });
+    if end.is_none() {
+        let span = rules
+            .piles
+            .names
+            .first()
+            .map_or(Span::default(), |name| name.span);
+        problems.push(too_large(span));
+    }
+    end
+}
+
+fn too_large(span: Span) -> Diagnostic {
+    Diagnostic::new(
+        "the numbers are too large",
+        span,
+        "a constant or factor passes 64 bits",
+    )
+}
+
+/// Why play may go on for ever: a cycle if one is found, otherwise the moves without a proof.
+fn endless(
+    rules: &Rules,
+    compiled: &Compiled,
+    largest_pile: u64,
+    unproved: &[usize],
+    spans: &[Span],
+) -> Vec<Diagnostic> {
+    let whole = spans[unproved[0]];
+    let names = || rules.piles.names.iter().map(|name| name.text.as_str());
+    let sum: Vec<&str> = names().collect();
+    let sum_after: Vec<String> = names().map(|name| format!("{name}'")).collect();
+    let shrinks = format!("`{} < {}`", sum_after.join(" + "), sum.join(" + "));
+    if let Some(cycle) = cycle::find(compiled, largest_pile) {
+        let shown: Vec<String> = cycle.iter().map(|piles| show(piles)).collect();
+        let label = match &shown[..] {
+            [one, _] => format!("{one} can be left as it is"),
+            shown => format!("{} can reach itself: {}", shown[0], shown.join(" -> ")),
+        };
+        return vec![
+            Diagnostic::new("play can go on for ever", whole, label).help(format!(
+                "a condition such as {shrinks} makes sure that it ends"
+            )),
+        ];
+    }
+    let problem = |&index: &usize| {
+        Diagnostic::new(
+            "cannot show that every play ends",
+            spans[index],
+            "no sum of piles surely falls with this move",
+        )
+        .help(format!(
+            "if it does end, say so in the condition, for example by {shrinks}"
+        ))
+    };
+    unproved.iter().map(problem).collect()
+}
+
+fn show(piles: &[u64]) -> String {
+    let piles: Vec<String> = piles.iter().map(u64::to_string).collect();
+    format!("({})", piles.join(", "))
+}
+
+impl Ruleset for RuleGame {
+    fn piles(&self) -> Option<usize> {
+        Some(self.compiled.piles)
+    }
+
+    fn order(&self) -> PileOrder {
+        self.compiled.order
+    }
+
+    fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
+        debug_assert!(from.iter().all(|&pile| pile <= self.largest_pile));
+        self.compiled.visit(from, visit)
+    }
+
+    fn largest_pile(&self) -> u64 {
+        self.largest_pile
+    }
+
+    fn never_grows(&self) -> bool {
+        self.never_grows
+    }
+
+    fn reaches_all_below(&self) -> bool {
+        self.reaches_all_below
+    }
+
+    fn has_triangles(&self) -> bool {
+        self.has_triangles
+    }
+
+    fn nim_diagonal(&self) -> Option<NimDiagonal> {
+        Some(self.recognised.as_ref()?.shape.clone())
+    }
+
+    fn tail(&self) -> Option<Tail> {
+        self.recognised.as_ref()?.tail.clone()
+    }
+
+    fn settles_at(&self) -> Option<u64> {
+        self.recognised.as_ref()?.settles_at
+    }
+}
+
+impl fmt::Display for RuleGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rules.fmt(f)
+    }
+}
+
+impl FromStr for RuleGame {
+    type Err = RuleError;
+
+    fn from_str(text: &str) -> Result<Self, RuleError> {
+        Self::parse(text)
+    }
+}

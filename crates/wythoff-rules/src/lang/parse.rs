@@ -1,0 +1,612 @@
+//! From text to syntax tree.
+//!
+//! ```text
+//! rules      = statement { (newline | ";") statement }
+//! statement  = "piles" NAME { "<=" NAME } | "piles" NAME { "," NAME }
+//!            | "move" "(" expr { "," expr } ")" [ "for" bound { "," bound } ] [ "if" cond ]
+//!            | "end" "when" cond
+//! bound      = NAME ">=" expr
+//! ```
+//!
+//! From loosest to tightest: `or`, `and`, `not`, comparisons (which chain: `1 <= i < a`), `xor`,
+//! `+ -`, `* div mod`, the sign `-`. Operators of one level group from the left. A comment starts
+//! with `#`. A statement may go on in the next line inside parentheses, after an operator or comma,
+//! and before a word or operator that cannot start a statement, such as `for`, `if` or `and`.
+
+use crate::PileOrder;
+use crate::lang::ast::{
+    Comparison, Condition, Expr, ExprKind, Function, Move, Name, Operator, Parameter, Piles, Rules,
+};
+use crate::lang::diagnostic::{Diagnostic, RuleError, nearest};
+use crate::lang::lex::{Kind, Sign, Token, Word, is_reserved, lex};
+use crate::lang::print::{operator_precedence, precedence};
+use crate::lang::span::Span;
+
+/// Expressions may have this many operators and parentheses inside one another.
+pub const MAX_DEPTH: usize = 200;
+
+/// Rules may be this long, in bytes.
+pub const MAX_TEXT: usize = 1 << 22;
+
+/// Reads a rule set; the error lists every problem of grammar found.
+///
+/// **Cost** linear in the length of the text.
+///
+/// # Example
+///
+/// ```
+/// let rules = wythoff_rules::lang::parse("piles a; move (a-(i)) for i>=1 if i<4").unwrap();
+/// assert_eq!(rules.to_string(), "piles a\nmove (a - i) for i >= 1 if i < 4\n");
+/// ```
+pub fn parse(text: &str) -> Result<Rules, RuleError> {
+    let mut problems = Vec::new();
+    match parse_with(text, &mut problems) {
+        Some(rules) if problems.is_empty() => Ok(rules),
+        _ => Err(RuleError::new(text, problems)),
+    }
+}
+
+/// As [`parse`], but gives what could be read even if there were problems.
+pub(super) fn parse_with(text: &str, problems: &mut Vec<Diagnostic>) -> Option<Rules> {
+    if text.len() > MAX_TEXT {
+        let label = format!("{} bytes", text.len());
+        let problem = Diagnostic::new("the rules are too long", Span::default(), label);
+        problems.push(problem.help(format!("at most {MAX_TEXT} bytes are read")));
+        return None;
+    }
+    let tokens = lex(text, problems);
+    let mut parser = Parser {
+        tokens,
+        at: 0,
+        depth: 0,
+        problems,
+    };
+    parser.rules()
+}
+
+/// A piece of an expression: a number or a condition, with its place and height as a tree.
+struct Piece {
+    node: Node,
+    span: Span,
+    height: usize,
+}
+
+enum Node {
+    Number(Expr),
+    Condition(Condition),
+}
+
+/// A problem has been reported; the statement is given up.
+struct GivenUp;
+
+type Parsed<T> = Result<T, GivenUp>;
+
+struct Parser<'a> {
+    tokens: Vec<Token>,
+    at: usize,
+    depth: usize,
+    problems: &'a mut Vec<Diagnostic>,
+}
+
+impl Parser<'_> {
+    fn peek(&self) -> &Token {
+        &self.tokens[self.at]
+    }
+
+    fn next(&mut self) -> Token {
+        let token = self.tokens[self.at].clone();
+        self.at = (self.at + 1).min(self.tokens.len() - 1);
+        token
+    }
+
+    fn is_word(&self, word: Word) -> bool {
+        self.peek().kind == Kind::Word(word)
+    }
+
+    fn is_sign(&self, sign: Sign) -> bool {
+        self.peek().kind == Kind::Sign(sign)
+    }
+
+    fn skip_word(&mut self, word: Word) -> bool {
+        let found = self.is_word(word);
+        if found {
+            self.next();
+        }
+        found
+    }
+
+    fn skip_sign(&mut self, sign: Sign) -> bool {
+        let found = self.is_sign(sign);
+        if found {
+            self.next();
+        }
+        found
+    }
+
+    fn report(&mut self, problem: Diagnostic) -> GivenUp {
+        self.problems.push(problem);
+        GivenUp
+    }
+
+    /// Reports that something else was expected here.
+    fn expected(&mut self, what: &str) -> GivenUp {
+        let found = self.peek().describe();
+        let span = self.peek().span;
+        self.report(Diagnostic::new(
+            format!("expected {what}, found {found}"),
+            span,
+            format!("expected {what}"),
+        ))
+    }
+
+    fn sign(&mut self, sign: Sign, what: &str) -> Parsed<()> {
+        if self.skip_sign(sign) {
+            return Ok(());
+        }
+        Err(self.expected(what))
+    }
+
+    fn rules(&mut self) -> Option<Rules> {
+        let mut piles: Option<Piles> = None;
+        let mut moves = Vec::new();
+        let mut ends = Vec::new();
+        let clean = self.problems.is_empty();
+        let start = self.peek().span;
+        let mut statements = 0;
+        loop {
+            while self.peek().kind == Kind::Separator {
+                self.next();
+            }
+            if self.peek().kind == Kind::End {
+                break;
+            }
+            statements += 1;
+            self.depth = 0;
+            if self.statement(&mut piles, &mut moves, &mut ends).is_err() {
+                while !matches!(self.peek().kind, Kind::Separator | Kind::End) {
+                    self.next();
+                }
+            }
+        }
+        let broken = self.problems.len();
+        if statements == 0 && clean {
+            self.report(
+                Diagnostic::new("there are no rules", start, "expected a `piles` statement")
+                    .help("for Nim with two piles: piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1"),
+            );
+        } else if piles.is_none() && broken == 0 {
+            self.report(
+                Diagnostic::new(
+                    "the piles are not named",
+                    start,
+                    "expected a `piles` statement",
+                )
+                .help("`piles a <= b` for two piles without places, `piles x, y` for two that keep theirs"),
+            );
+        } else if moves.is_empty() && broken == 0 {
+            self.report(
+                Diagnostic::new(
+                    "there are no moves",
+                    self.peek().span,
+                    "expected a `move` statement",
+                )
+                .help("a move gives the new piles: move (a - i, b) for i >= 1"),
+            );
+        }
+        Some(Rules {
+            piles: piles?,
+            moves,
+            ends,
+        })
+    }
+
+    fn statement(
+        &mut self,
+        piles: &mut Option<Piles>,
+        moves: &mut Vec<Move>,
+        ends: &mut Vec<Condition>,
+    ) -> Parsed<()> {
+        let token = self.next();
+        match &token.kind {
+            Kind::Word(Word::Piles) => {
+                let found = self.piles()?;
+                if piles.is_some() {
+                    let problem = Diagnostic::new(
+                        "the piles are named twice",
+                        token.span,
+                        "a second `piles` statement",
+                    );
+                    return Err(self.report(problem.help("name all piles in one statement")));
+                }
+                *piles = Some(found);
+            }
+            Kind::Word(Word::Move) => moves.push(self.a_move(token.span)?),
+            Kind::Word(Word::End) => {
+                if !self.skip_word(Word::When) {
+                    return Err(self.expected("`when`"));
+                }
+                ends.push(self.condition()?);
+            }
+            kind => {
+                let mut problem = Diagnostic::new(
+                    format!("expected a statement, found {}", token.describe()),
+                    token.span,
+                    "expected `piles`, `move` or `end when`",
+                );
+                if let Kind::Name(name) = kind
+                    && let Some(near) = nearest(name, ["piles", "move", "end"])
+                {
+                    problem = problem.help(format!("did you mean `{near}`?"));
+                }
+                return Err(self.report(problem));
+            }
+        }
+        match self.peek().kind {
+            Kind::Separator | Kind::End => Ok(()),
+            _ => Err(self.expected("the end of the statement")),
+        }
+    }
+
+    fn name(&mut self, what: &str) -> Parsed<Name> {
+        let token = self.peek().clone();
+        match token.kind {
+            Kind::Name(text) => {
+                self.next();
+                Ok(Name {
+                    text,
+                    span: token.span,
+                })
+            }
+            Kind::Word(_) => Err(self.report(Diagnostic::new(
+                format!("{} cannot be a name", token.describe()),
+                token.span,
+                "a word of the rule language",
+            ))),
+            _ => Err(self.expected(what)),
+        }
+    }
+
+    fn piles(&mut self) -> Parsed<Piles> {
+        let mut names = vec![self.name("the name of a pile")?];
+        let (order, sign) = if self.is_sign(Sign::AtMost) {
+            (PileOrder::Sorted, Sign::AtMost)
+        } else {
+            (PileOrder::Ordered, Sign::Comma)
+        };
+        while self.skip_sign(sign) {
+            names.push(self.name("the name of a pile")?);
+        }
+        if self.is_sign(Sign::AtMost) || self.is_sign(Sign::Comma) {
+            let span = self.peek().span;
+            let problem = Diagnostic::new(
+                "the piles are partly sorted",
+                span,
+                "`<=` and `,` cannot be mixed",
+            );
+            return Err(self.report(
+                problem.help("`piles a <= b <= c` sorts all piles, `piles x, y, z` sorts none"),
+            ));
+        }
+        Ok(Piles { order, names })
+    }
+
+    fn a_move(&mut self, start: Span) -> Parsed<Move> {
+        self.sign(Sign::Open, "`(` and the new piles")?;
+        let mut targets = vec![self.number()?];
+        while self.skip_sign(Sign::Comma) {
+            targets.push(self.number()?);
+        }
+        self.sign(Sign::Close, "`,` or `)`")?;
+        let mut parameters = Vec::new();
+        if self.skip_word(Word::For) {
+            parameters.push(self.parameter()?);
+            while self.skip_sign(Sign::Comma) {
+                parameters.push(self.parameter()?);
+            }
+        }
+        let condition = if self.skip_word(Word::If) {
+            Some(self.condition()?)
+        } else {
+            None
+        };
+        if self.is_word(Word::For) {
+            let span = self.peek().span;
+            let problem = Diagnostic::new(
+                "`for` after the condition",
+                span,
+                "expected the end of the statement",
+            );
+            return Err(
+                self.report(problem.help("parameters come first: move (...) for i >= 1 if ..."))
+            );
+        }
+        let span = start.to(self.tokens[self.at - 1].span);
+        Ok(Move {
+            targets,
+            parameters,
+            condition,
+            span,
+        })
+    }
+
+    fn parameter(&mut self) -> Parsed<Parameter> {
+        let name = self.name("the name of a parameter")?;
+        if !self.skip_sign(Sign::AtLeast) {
+            let GivenUp = self.expected("`>=` and the least value");
+            if let Some(problem) = self.problems.last_mut() {
+                problem.help = Some(format!(
+                    "write `for {0} >= 1`; upper bounds belong in the condition, as in `if {0} <= 5`",
+                    name.text
+                ));
+            }
+            return Err(GivenUp);
+        }
+        let least = self.number()?;
+        Ok(Parameter { name, least })
+    }
+
+    fn number(&mut self) -> Parsed<Expr> {
+        let piece = self.piece(precedence::OR)?;
+        self.as_number(piece)
+    }
+
+    fn condition(&mut self) -> Parsed<Condition> {
+        let piece = self.piece(precedence::OR)?;
+        self.as_condition(piece)
+    }
+
+    fn as_number(&mut self, piece: Piece) -> Parsed<Expr> {
+        match piece.node {
+            Node::Number(expr) => Ok(expr),
+            Node::Condition(_) => Err(self.report(Diagnostic::new(
+                "expected a number, found a condition",
+                piece.span,
+                "this is true or false, not a number",
+            ))),
+        }
+    }
+
+    fn as_condition(&mut self, piece: Piece) -> Parsed<Condition> {
+        match piece.node {
+            Node::Condition(condition) => Ok(condition),
+            Node::Number(_) => {
+                let problem = Diagnostic::new(
+                    "expected a condition, found a number",
+                    piece.span,
+                    "this is a number, not true or false",
+                );
+                Err(self.report(problem.help("compare it with something: `... = 0`")))
+            }
+        }
+    }
+
+    /// Reads operators that bind at least as tightly as `least`.
+    fn piece(&mut self, least: u8) -> Parsed<Piece> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(self.too_deep());
+        }
+        let mut left = self.prefix()?;
+        while let Some(infix) = self.infix().filter(|infix| infix.precedence() >= least) {
+            left = match infix {
+                Infix::Compare => self.comparisons(left)?,
+                infix => {
+                    self.next();
+                    let right = self.piece(infix.precedence() + 1)?;
+                    self.combine(infix, left, right)?
+                }
+            };
+            if left.height > MAX_DEPTH {
+                return Err(self.too_deep());
+            }
+        }
+        self.depth -= 1;
+        Ok(left)
+    }
+
+    fn too_deep(&mut self) -> GivenUp {
+        let span = self.peek().span;
+        let label = format!("more than {MAX_DEPTH} operators or parentheses inside one another");
+        self.report(Diagnostic::new("the expression is too deep", span, label))
+    }
+
+    fn prefix(&mut self) -> Parsed<Piece> {
+        let token = self.peek().clone();
+        let span = token.span;
+        let leaf = |kind| Piece {
+            node: Node::Number(Expr { kind, span }),
+            span,
+            height: 1,
+        };
+        match token.kind {
+            Kind::Int(value) => {
+                self.next();
+                Ok(leaf(ExprKind::Int(value)))
+            }
+            Kind::Name(name) => {
+                self.next();
+                Ok(leaf(ExprKind::Name(name)))
+            }
+            Kind::Primed(name) if is_reserved(&name) => Err(self.report(Diagnostic::new(
+                format!("`{name}` is not a pile"),
+                span,
+                "only piles have a value after the move",
+            ))),
+            Kind::Primed(name) => {
+                self.next();
+                Ok(leaf(ExprKind::Primed(name)))
+            }
+            Kind::Sign(Sign::Minus) => {
+                self.next();
+                let inner = self.piece(precedence::ATOM)?;
+                let (span, height) = (span.to(inner.span), inner.height + 1);
+                let kind = ExprKind::Negate(Box::new(self.as_number(inner)?));
+                Ok(Piece {
+                    node: Node::Number(Expr { kind, span }),
+                    span,
+                    height,
+                })
+            }
+            Kind::Word(Word::Not) => {
+                self.next();
+                let inner = self.piece(precedence::NOT)?;
+                let (span, height) = (span.to(inner.span), inner.height + 1);
+                let condition = Condition::Not(Box::new(self.as_condition(inner)?));
+                Ok(Piece {
+                    node: Node::Condition(condition),
+                    span,
+                    height,
+                })
+            }
+            Kind::Sign(Sign::Open) => {
+                self.next();
+                let mut inner = self.piece(precedence::OR)?;
+                let close = self.peek().span;
+                self.sign(Sign::Close, "`)`")?;
+                inner.span = span.to(close);
+                Ok(inner)
+            }
+            Kind::Word(Word::Min) => self.call(Function::Min),
+            Kind::Word(Word::Max) => self.call(Function::Max),
+            Kind::Word(Word::Abs) => self.call(Function::Abs),
+            _ => Err(self.expected("a number, a name or `(`")),
+        }
+    }
+
+    fn call(&mut self, function: Function) -> Parsed<Piece> {
+        let start = self.next().span;
+        self.sign(Sign::Open, "`(`")?;
+        let mut arguments = Vec::new();
+        let mut height = 0;
+        loop {
+            let piece = self.piece(precedence::OR)?;
+            height = height.max(piece.height);
+            arguments.push(self.as_number(piece)?);
+            if !self.skip_sign(Sign::Comma) {
+                break;
+            }
+        }
+        let span = start.to(self.peek().span);
+        self.sign(Sign::Close, "`,` or `)`")?;
+        let right_count = match function {
+            Function::Abs => arguments.len() == 1,
+            Function::Min | Function::Max => arguments.len() >= 2,
+        };
+        if !right_count {
+            let wanted = match function {
+                Function::Abs => "one number",
+                Function::Min | Function::Max => "two or more numbers",
+            };
+            return Err(self.report(Diagnostic::new(
+                format!(
+                    "`{}` of {} number{}",
+                    function.symbol(),
+                    arguments.len(),
+                    if arguments.len() == 1 { "" } else { "s" }
+                ),
+                span,
+                format!("expected {wanted}"),
+            )));
+        }
+        Ok(Piece {
+            node: Node::Number(Expr {
+                kind: ExprKind::Call(function, arguments),
+                span,
+            }),
+            span,
+            height: height + 1,
+        })
+    }
+
+    fn infix(&self) -> Option<Infix> {
+        Some(match &self.peek().kind {
+            Kind::Word(Word::Or) => Infix::Or,
+            Kind::Word(Word::And) => Infix::And,
+            Kind::Word(Word::Div) => Infix::Operator(Operator::Divide),
+            Kind::Word(Word::Mod) => Infix::Operator(Operator::Modulo),
+            Kind::Word(Word::Xor) => Infix::Operator(Operator::Xor),
+            Kind::Sign(Sign::Plus) => Infix::Operator(Operator::Add),
+            Kind::Sign(Sign::Minus) => Infix::Operator(Operator::Subtract),
+            Kind::Sign(Sign::Star) => Infix::Operator(Operator::Multiply),
+            kind => {
+                comparison(kind)?;
+                Infix::Compare
+            }
+        })
+    }
+
+    fn combine(&mut self, infix: Infix, left: Piece, right: Piece) -> Parsed<Piece> {
+        let span = left.span.to(right.span);
+        let height = left.height.max(right.height) + 1;
+        let node = match infix {
+            Infix::Operator(operator) => {
+                let left = Box::new(self.as_number(left)?);
+                let right = Box::new(self.as_number(right)?);
+                let kind = ExprKind::Binary(operator, left, right);
+                Node::Number(Expr { kind, span })
+            }
+            Infix::And | Infix::Or | Infix::Compare => {
+                let left = Box::new(self.as_condition(left)?);
+                let right = Box::new(self.as_condition(right)?);
+                Node::Condition(match infix {
+                    Infix::And => Condition::And(left, right),
+                    _ => Condition::Or(left, right),
+                })
+            }
+        };
+        Ok(Piece { node, span, height })
+    }
+
+    fn comparisons(&mut self, first: Piece) -> Parsed<Piece> {
+        let (mut span, mut height) = (first.span, first.height);
+        let first = self.as_number(first)?;
+        let mut rest = Vec::new();
+        while let Some(comparison) = comparison(&self.peek().kind) {
+            self.next();
+            let piece = self.piece(precedence::COMPARE + 1)?;
+            span = span.to(piece.span);
+            height = height.max(piece.height);
+            rest.push((comparison, self.as_number(piece)?));
+        }
+        Ok(Piece {
+            node: Node::Condition(Condition::Compare(first, rest)),
+            span,
+            height: height + 1,
+        })
+    }
+}
+
+/// What may stand between two pieces.
+#[derive(Clone, Copy)]
+enum Infix {
+    Or,
+    And,
+    Compare,
+    Operator(Operator),
+}
+
+impl Infix {
+    fn precedence(self) -> u8 {
+        match self {
+            Self::Or => precedence::OR,
+            Self::And => precedence::AND,
+            Self::Compare => precedence::COMPARE,
+            Self::Operator(operator) => operator_precedence(operator),
+        }
+    }
+}
+
+fn comparison(kind: &Kind) -> Option<Comparison> {
+    let Kind::Sign(sign) = kind else {
+        return None;
+    };
+    Some(match sign {
+        Sign::Equal => Comparison::Equal,
+        Sign::NotEqual => Comparison::NotEqual,
+        Sign::Less => Comparison::Less,
+        Sign::AtMost => Comparison::AtMost,
+        Sign::Greater => Comparison::Greater,
+        Sign::AtLeast => Comparison::AtLeast,
+        _ => return None,
+    })
+}

@@ -1,0 +1,132 @@
+//! The thin interface between rules and engines.
+
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+use crate::shape::{NimDiagonal, NimMoves, Tail};
+
+/// The most piles a game may have.
+pub const MAX_PILES: usize = 6;
+
+/// Whether the piles of a game keep their places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PileOrder {
+    /// Piles have no places; positions are written smallest pile first.
+    Sorted,
+    /// Every pile keeps its place.
+    Ordered,
+}
+
+/// Receives options one by one and may end the enumeration with [`ControlFlow::Break`].
+pub type Visitor<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
+
+/// The rules of a finite impartial game on piles of tokens.
+///
+/// A ruleset only lists options; values belong to the engines. Every play must end: no position
+/// may reach itself.
+pub trait Ruleset: Debug + Send + Sync {
+    /// How many piles a position has, or `None` when the rules work for any number.
+    fn piles(&self) -> Option<usize>;
+
+    /// Whether piles keep their places.
+    fn order(&self) -> PileOrder;
+
+    /// Calls `visit` with every option of `from`, in a fixed order, until it asks to stop (pass its
+    /// answer on with `?`); the same option may come twice.
+    ///
+    /// `from` must be canonical (sorted when [`PileOrder::Sorted`]), and so is every option.
+    fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()>;
+
+    /// The largest pile for which the arithmetic of the rules is exact. Engines refuse larger ones.
+    fn largest_pile(&self) -> u64 {
+        u64::MAX
+    }
+
+    /// Whether no move ever makes a pile larger, so that every position below (a, b, ...) lies in
+    /// the box [0, a] x [0, b] x ...
+    fn never_grows(&self) -> bool {
+        false
+    }
+
+    /// Whether every position with no larger pile can be reached, in one move or several, so that a
+    /// search for a value must pass them all. `false` if that is not known.
+    fn reaches_all_below(&self) -> bool {
+        self.nim_diagonal()
+            .is_some_and(|shape| shape.nim == NimMoves::EitherPile && shape.ended.is_none())
+    }
+
+    /// The same rules as Nim moves plus diagonal moves, if they have that shape.
+    ///
+    /// Engines made for this shape are far faster than a search over options.
+    fn nim_diagonal(&self) -> Option<NimDiagonal> {
+        None
+    }
+
+    /// Whether the options of (a, b), a <= b, are just (a, b - i) and (a - k, b - l) with
+    /// 0 <= l <= k, where i and k are positive: triangles, for which there is a fast engine.
+    fn has_triangles(&self) -> bool {
+        false
+    }
+
+    /// What the shape becomes far along every row, if that is known.
+    ///
+    /// With a tail the rows of Grundy values are additively periodic, and their periods can be
+    /// certified.
+    fn tail(&self) -> Option<Tail> {
+        self.nim_diagonal()?.plain_tail()
+    }
+
+    /// The row from which on the shape is that of Wythoff's game below the line b = 2a, if there is
+    /// one.
+    ///
+    /// **Statement** Ended positions have b < `settles_at`. Call a position (a, b) *inner* when
+    /// `settles_at` <= a <= b < 2a: from an inner position every diagonal move to an inner one is
+    /// legal, and whether one to any other target is legal depends on the target alone.
+    ///
+    /// The level sets of such a game are swept row by row at full speed. Whoever overrides this
+    /// answers for the statement: sweeps are called exact on its strength.
+    fn settles_at(&self) -> Option<u64> {
+        self.nim_diagonal()?.is_wythoff().then_some(0)
+    }
+}
+
+/// Calls `visit` with every option of `from`, to the end.
+pub fn for_each_option<R: Ruleset + ?Sized>(
+    rules: &R,
+    from: &[u64],
+    mut visit: impl FnMut(&[u64]),
+) {
+    let _ = rules.visit_options(from, &mut |to| {
+        visit(to);
+        ControlFlow::Continue(())
+    });
+}
+
+/// The options of a position as a sorted list without repetitions.
+///
+/// # Example
+///
+/// ```
+/// # use std::ops::ControlFlow;
+/// # use wythoff_rules::ruleset;
+/// # use wythoff_rules::ruleset::{PileOrder, Ruleset, Visitor};
+/// #[derive(Debug)]
+/// struct OneHeap;
+///
+/// impl Ruleset for OneHeap {
+///     fn piles(&self) -> Option<usize> { Some(1) }
+///     fn order(&self) -> PileOrder { PileOrder::Ordered }
+///     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
+///         (0..from[0]).try_for_each(|pile| visit(&[pile]))
+///     }
+/// }
+///
+/// assert_eq!(ruleset::options(&OneHeap, &[2]), [[0], [1]]);
+/// ```
+pub fn options(rules: &dyn Ruleset, from: &[u64]) -> Vec<Vec<u64>> {
+    let mut options = Vec::new();
+    for_each_option(rules, from, |to| options.push(to.to_vec()));
+    options.sort_unstable();
+    options.dedup();
+    options
+}

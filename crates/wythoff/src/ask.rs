@@ -1,0 +1,67 @@
+//! One typed question and one typed answer for everything that the program can be asked.
+//!
+//! A [`Question`] is plain data. Asking it needs a [`Host`]: somebody who sets the limits and hears how far the
+//! work is, such as a terminal, a web page or a Python session. The answer is plain data as well, and its
+//! [`serde::Serialize`] is the JSON of the program, which [`serde::Deserialize`] reads back. Which engine
+//! answers, and whether a theorem of the library does, is decided here and nowhere else.
+//!
+//! | question | answer | file |
+//! |---|---|---|
+//! | the value or outcome of a sum | [`value::ValueAnswer`] | `ask/value.rs` |
+
+mod arguments;
+mod host;
+pub mod value;
+
+pub use arguments::Arguments;
+pub use host::{Host, Quiet, Stage};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::Failure;
+
+/// Something that the program can be asked.
+pub trait Question: Sized {
+    /// The name of the command that asks it.
+    const NAME: &'static str;
+
+    /// What the program answers.
+    type Answer: Serialize + DeserializeOwned;
+
+    /// The question as a JSON object of arguments, named as on the command line.
+    fn read(arguments: &mut Arguments, host: &dyn Host) -> Result<Self, Failure>;
+
+    /// Finds the answer.
+    fn ask(&self, host: &dyn Host) -> Result<Self::Answer, Failure>;
+}
+
+/// Asks the question of this name, given as a JSON object of arguments; the answer is the line that
+/// `--format json` prints.
+///
+/// # Example
+///
+/// ```
+/// use wythoff::Budget;
+/// use wythoff::ask::{Quiet, answer_json};
+///
+/// let host = Quiet::new(Budget::default());
+/// let answer = answer_json("value", r#"{"sum": "wythoff@3,5"}"#, &host).unwrap();
+/// assert!(answer.starts_with(r#"{"value":0,"outcome":"P","#), "{answer}");
+/// assert!(answer_json("value", r#"{"sum": "wythoff@3,5", "speed": 9}"#, &host).is_err());
+/// ```
+pub fn answer_json(name: &str, arguments: &str, host: &dyn Host) -> Result<String, Failure> {
+    match name {
+        value::ValueQuestion::NAME => line::<value::ValueQuestion>(arguments, host),
+        _ => Err(Failure::Input(format!("there is no question `{name}`"))),
+    }
+}
+
+/// Asks a question of one kind.
+fn line<Q: Question>(arguments: &str, host: &dyn Host) -> Result<String, Failure> {
+    let mut arguments = Arguments::parse(arguments)?;
+    let question = Q::read(&mut arguments, host)?;
+    arguments.finish()?;
+    let answer = question.ask(host)?;
+    serde_json::to_string(&answer).map_err(Failure::input)
+}

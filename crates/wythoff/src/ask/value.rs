@@ -1,0 +1,63 @@
+//! The Grundy value or the misère outcome of a sum.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Arguments, Host, Question};
+use crate::engine::{Evaluators, Meter};
+use crate::json::{self, BigInteger};
+use crate::read::Term;
+use crate::{Failure, Outcome, Status};
+
+/// What is the value of a sum, or who wins it in misère play?
+#[derive(Debug, Clone)]
+pub struct ValueQuestion {
+    /// The terms of the sum.
+    pub terms: Vec<Term>,
+    /// Whether the player who makes the last move loses.
+    pub misere: bool,
+}
+
+/// What is known of a sum.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ValueAnswer {
+    /// The Grundy value; `None` when only the outcome is known.
+    pub value: Option<BigInteger>,
+    /// Who wins.
+    #[serde(with = "json::text")]
+    pub outcome: Outcome,
+    /// The engine or theorem that gave the answer, in words.
+    pub how: String,
+    /// How far the answer can be trusted.
+    #[serde(with = "json::text")]
+    pub status: Status,
+}
+
+impl Question for ValueQuestion {
+    const NAME: &'static str = "value";
+    type Answer = ValueAnswer;
+
+    fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
+        Ok(Self {
+            terms: arguments.sum()?,
+            misere: arguments.flag("misere")?,
+        })
+    }
+
+    fn ask(&self, host: &dyn Host) -> Result<ValueAnswer, Failure> {
+        let meter = Meter::default();
+        let _stage = host.begin_metered("searching", &meter);
+        let terms: Vec<_> = self.terms.iter().map(Term::for_engine).collect();
+        let mut evaluators = Evaluators::new(host.budget()).reporting_to(&meter);
+        let answer = if self.misere {
+            evaluators.misere(&terms)?
+        } else {
+            evaluators.value(&terms)?
+        };
+        Ok(ValueAnswer {
+            value: answer.value.map(BigInteger),
+            outcome: answer.outcome,
+            how: answer.how,
+            status: answer.status,
+        })
+    }
+}

@@ -1,0 +1,110 @@
+//! Games: of the catalogue, from a file, or given by their rules.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::lang::{RuleError, RuleGame};
+use crate::{CatalogueGame, Diagnostic, Failure, Game, NameError};
+
+/// The name of the game that is given by its rules.
+pub const RULES: &str = "rules";
+
+/// Finds the text of a file of rules.
+type ReadFile = dyn Fn(&Path) -> Result<String, Failure> + Send + Sync;
+
+/// All games that a question can name: those of the catalogue, one game given by its rules, and files where
+/// there are files.
+#[derive(Default)]
+pub struct Games {
+    typed: Option<Game>,
+    file: Option<Box<ReadFile>>,
+}
+
+impl fmt::Debug for Games {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Games")
+            .field("typed", &self.typed)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Games {
+    /// The catalogue, and a game named `rules` if rules are given.
+    pub fn with_rules(rules: Option<&str>) -> Result<Self, Failure> {
+        let typed = rules.map(|text| typed(RULES, text)).transpose()?;
+        Ok(Self { typed, file: None })
+    }
+
+    /// The same, where names that end in `.game` are files.
+    #[must_use]
+    pub fn with_files(
+        self,
+        file: impl Fn(&Path) -> Result<String, Failure> + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            file: Some(Box::new(file)),
+            ..self
+        }
+    }
+
+    /// The game given by its rules, if there is one.
+    pub fn typed(&self) -> Option<&Game> {
+        self.typed.as_ref()
+    }
+
+    /// The only game that a question is about: the one of this name, or the one given by its rules.
+    pub fn only(&self, name: Option<&str>) -> Result<Game, Failure> {
+        match name {
+            None => self.game(RULES),
+            Some(name) if name != RULES && self.typed.is_some() => Err(Failure::Input(format!(
+                "there are two games, `{name}` and the one of --rules; leave one out"
+            ))),
+            Some(name) => self.game(name),
+        }
+    }
+
+    /// The game of this name.
+    pub fn game(&self, name: &str) -> Result<Game, Failure> {
+        if let Some(game) = self.typed.as_ref().filter(|_| name == RULES) {
+            return Ok(game.clone());
+        }
+        if name == RULES {
+            return Err(Failure::Input(
+                "the game `rules` is defined by --rules TEXT, which is missing".to_owned(),
+            ));
+        }
+        if Path::new(name).extension().is_some_and(|end| end == "game") {
+            let Some(file) = &self.file else {
+                return Err(Failure::Input(format!(
+                    "{name} is a file, and there are no files here; give the rules themselves"
+                )));
+            };
+            return typed(name, &file(Path::new(name))?);
+        }
+        of_catalogue(name)
+    }
+}
+
+/// A game of the catalogue.
+pub fn of_catalogue(name: &str) -> Result<Game, Failure> {
+    let game: CatalogueGame = name.parse().map_err(|error: NameError| {
+        Failure::Diagnosed(Diagnostic::new(error.message, name, error.span))
+    })?;
+    Ok(Game::Catalogue(game))
+}
+
+/// A game of the rule language.
+pub fn typed(name: &str, text: &str) -> Result<Game, Failure> {
+    let rules = RuleGame::parse(text).map_err(|error| rule_failure(error.in_file(name)))?;
+    Ok(Game::Typed {
+        name: name.to_owned(),
+        rules: Arc::new(rules),
+    })
+}
+
+/// The problems of a rule set begin with the word that every failure begins with.
+fn rule_failure(error: RuleError) -> Failure {
+    let shown = error.to_string();
+    Failure::input(shown.strip_prefix("error: ").unwrap_or(&shown).trim_end())
+}
