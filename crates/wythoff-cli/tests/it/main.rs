@@ -13,6 +13,7 @@ mod json;
 mod period;
 mod play;
 mod prove;
+mod recorded;
 mod reproduce;
 mod run;
 mod sequences;
