@@ -8,9 +8,23 @@
 //! | question | answer | file |
 //! |---|---|---|
 //! | the value or outcome of a sum | [`value::ValueAnswer`] | `ask/value.rs` |
+//! | the catalogue | [`games::GamesAnswer`] | `ask/games.rs` |
+//! | a game and what is known of it | [`show::ShowAnswer`] | `ask/show.rs` |
+//! | a table of values | [`table::TableAnswer`] | `ask/table.rs` |
+//! | positions of a value | [`positions::PositionsAnswer`] | `ask/positions.rs` |
+//! | the n-th position of a value | [`nth::NthAnswer`] | `ask/nth.rs` |
+//! | the winning moves of a sum | [`moves::MoveAnswer`] | `ask/moves.rs` |
+//! | a move of the computer | [`play::Event`] | `ask/play.rs` |
 
 mod arguments;
+pub mod games;
 mod host;
+pub mod moves;
+pub mod nth;
+pub mod play;
+pub mod positions;
+pub mod show;
+pub mod table;
 pub mod value;
 
 pub use arguments::Arguments;
@@ -53,6 +67,13 @@ pub trait Question: Sized {
 pub fn answer_json(name: &str, arguments: &str, host: &dyn Host) -> Result<String, Failure> {
     match name {
         value::ValueQuestion::NAME => line::<value::ValueQuestion>(arguments, host),
+        games::GamesQuestion::NAME => line::<games::GamesQuestion>(arguments, host),
+        show::ShowQuestion::NAME => line::<show::ShowQuestion>(arguments, host),
+        table::TableQuestion::NAME => line::<table::TableQuestion>(arguments, host),
+        positions::PositionsQuestion::NAME => line::<positions::PositionsQuestion>(arguments, host),
+        nth::NthQuestion::NAME => line::<nth::NthQuestion>(arguments, host),
+        moves::MoveQuestion::NAME => line::<moves::MoveQuestion>(arguments, host),
+        play::PlayQuestion::NAME => line::<play::PlayQuestion>(arguments, host),
         _ => Err(Failure::Input(format!("there is no question `{name}`"))),
     }
 }

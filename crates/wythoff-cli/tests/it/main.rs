@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod ask_positions;
 mod bad_input;
 mod claims;
 mod decide;

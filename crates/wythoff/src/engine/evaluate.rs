@@ -157,6 +157,15 @@ impl Evaluator {
     ///
     /// When only the outcome is known, `how` says what stopped the search for the value.
     pub fn value(&mut self, position: &[UBig]) -> Result<Answer, Unanswered> {
+        self.value_after(position, &mut |_| {})
+    }
+
+    /// The same; `early` hears the outcome if it is known before a search for the value begins that may take long.
+    pub fn value_after(
+        &mut self,
+        position: &[UBig],
+        early: &mut dyn FnMut(&Answer),
+    ) -> Result<Answer, Unanswered> {
         let answer = self.value_without_windows(position);
         let known = answer.as_ref().is_ok_and(|answer| answer.value.is_some());
         if known
@@ -168,7 +177,8 @@ impl Evaluator {
             return answer;
         }
         let position = self.game.canonical(position)?;
-        self.far_value(&position).map_or(answer, Ok)
+        let found = self.far_value(&position, answer.as_ref().ok(), early);
+        found.map_or(answer, Ok)
     }
 
     /// The same without the windows of far rows, which are better asked for one value.

@@ -1,17 +1,17 @@
 //! How the computer chooses its moves.
 
 use std::ops::ControlFlow;
+use std::str::FromStr;
 
 use dashu_int::ops::BitTest;
-use wythoff::engine::{Analysis, Evaluators, Move};
-use wythoff::{Budget, UBig};
 
 use super::session::{Session, is_large, large_move};
-use crate::Failure;
-use crate::arg::Term;
+use crate::engine::{Analysis, Evaluators, Move};
+use crate::read::Term;
+use crate::{Budget, Failure, UBig};
 
 /// How well the computer plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
     /// Always the best move.
     Perfect,
@@ -19,6 +19,21 @@ pub enum Level {
     Strong,
     /// The best move one time out of four, else any.
     Casual,
+}
+
+impl FromStr for Level {
+    type Err = Failure;
+
+    fn from_str(text: &str) -> Result<Self, Failure> {
+        match text {
+            "perfect" => Ok(Self::Perfect),
+            "strong" => Ok(Self::Strong),
+            "casual" => Ok(Self::Casual),
+            _ => Err(Failure::Input(format!(
+                "`level` must be perfect, strong or casual, not `{text}`"
+            ))),
+        }
+    }
 }
 
 /// The opponent.
@@ -55,8 +70,7 @@ impl Computer {
             Err(Failure::Undecided(_)) => return Ok(self.any_move(session)),
             analysis => analysis?,
         };
-        let defence = analysis.defence.map(|defence| defence.play);
-        Ok(analysis.winning.into_iter().next().or(defence))
+        Ok(analysis.best().cloned())
     }
 
     /// What perfect play says about the position.

@@ -1,21 +1,21 @@
 //! The state of a game and its history.
 
+use std::fmt;
 use std::ops::ControlFlow;
+use std::str::FromStr;
 
-use wythoff::engine::Move;
-use wythoff::engine::legal::{has_moves_of_every_size, is_legal};
-use wythoff::{PileOrder, UBig};
-
-use crate::Failure;
-use crate::arg::{Position, Term};
-use crate::cmd::moves::ends;
+use crate::ask::moves::ends;
+use crate::engine::Move;
+use crate::engine::legal::{has_moves_of_every_size, is_legal};
+use crate::read::{Position, Term};
+use crate::{Failure, PileOrder, UBig};
 
 /// The moves of a term with more tokens than this are not listed, and only games whose moves are known
 /// at every size may have more.
 pub const MAX_TOKENS: u64 = 10_000;
 
 /// Who moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Player {
     /// The person.
     Human,
@@ -39,6 +39,22 @@ impl Player {
             Self::Human => "human",
             Self::Computer => "computer",
         }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let named = [Self::Human, Self::Computer].into_iter();
+        let mut named = named.filter(|player| player.word() == text);
+        (named.next()).ok_or_else(|| format!("`{text}` is no player"))
     }
 }
 
