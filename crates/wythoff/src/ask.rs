@@ -8,13 +8,25 @@
 //! | question | answer | file |
 //! |---|---|---|
 //! | the value or outcome of a sum | [`value::ValueAnswer`] | `ask/value.rs` |
+//! | a theorem about the positions of a value | [`prove::ProveAnswer`] | `ask/prove.rs` |
+//! | the automaton of the positions of a value | [`automaton::AutomatonAnswer`] | `ask/automaton.rs` |
+//! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
+//! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
+//! | whether a sentence about numbers is true | [`decide::DecideAnswer`] | `ask/decide.rs` |
 
 mod arguments;
+pub mod automaton;
+pub mod decide;
 mod host;
+pub mod prove;
+pub mod solve;
 pub mod value;
+pub mod verify;
 
 pub use arguments::Arguments;
-pub use host::{Host, Quiet, Stage};
+pub use host::{Checkpoint, GOES_ON, Host, Quiet, Stage};
+
+use std::time::Instant;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -53,6 +65,11 @@ pub trait Question: Sized {
 pub fn answer_json(name: &str, arguments: &str, host: &dyn Host) -> Result<String, Failure> {
     match name {
         value::ValueQuestion::NAME => line::<value::ValueQuestion>(arguments, host),
+        prove::ProveQuestion::NAME => line::<prove::ProveQuestion>(arguments, host),
+        automaton::AutomatonQuestion::NAME => line::<automaton::AutomatonQuestion>(arguments, host),
+        solve::SolveQuestion::NAME => line::<solve::SolveQuestion>(arguments, host),
+        verify::VerifyQuestion::NAME => line::<verify::VerifyQuestion>(arguments, host),
+        decide::DecideQuestion::NAME => line::<decide::DecideQuestion>(arguments, host),
         _ => Err(Failure::Input(format!("there is no question `{name}`"))),
     }
 }
@@ -64,4 +81,9 @@ fn line<Q: Question>(arguments: &str, host: &dyn Host) -> Result<String, Failure
     arguments.finish()?;
     let answer = question.ask(host)?;
     serde_json::to_string(&answer).map_err(Failure::input)
+}
+
+/// Milliseconds since then.
+fn millis(started: Instant) -> u64 {
+    u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
