@@ -25,10 +25,23 @@ pub mod play;
 pub mod positions;
 pub mod show;
 pub mod table;
+//! | a theorem about the positions of a value | [`prove::ProveAnswer`] | `ask/prove.rs` |
+//! | the automaton of the positions of a value | [`automaton::AutomatonAnswer`] | `ask/automaton.rs` |
+//! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
+//! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
+//! | whether a sentence about numbers is true | [`decide::DecideAnswer`] | `ask/decide.rs` |
+
+pub mod automaton;
+pub mod decide;
+pub mod prove;
+pub mod solve;
 pub mod value;
+pub mod verify;
 
 pub use arguments::Arguments;
-pub use host::{Host, Quiet, Stage};
+pub use host::{Checkpoint, GOES_ON, Host, Quiet, Stage};
+
+use std::time::Instant;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -74,6 +87,11 @@ pub fn answer_json(name: &str, arguments: &str, host: &dyn Host) -> Result<Strin
         nth::NthQuestion::NAME => line::<nth::NthQuestion>(arguments, host),
         moves::MoveQuestion::NAME => line::<moves::MoveQuestion>(arguments, host),
         play::PlayQuestion::NAME => line::<play::PlayQuestion>(arguments, host),
+        prove::ProveQuestion::NAME => line::<prove::ProveQuestion>(arguments, host),
+        automaton::AutomatonQuestion::NAME => line::<automaton::AutomatonQuestion>(arguments, host),
+        solve::SolveQuestion::NAME => line::<solve::SolveQuestion>(arguments, host),
+        verify::VerifyQuestion::NAME => line::<verify::VerifyQuestion>(arguments, host),
+        decide::DecideQuestion::NAME => line::<decide::DecideQuestion>(arguments, host),
         _ => Err(Failure::Input(format!("there is no question `{name}`"))),
     }
 }
@@ -85,4 +103,9 @@ fn line<Q: Question>(arguments: &str, host: &dyn Host) -> Result<String, Failure
     arguments.finish()?;
     let answer = question.ask(host)?;
     serde_json::to_string(&answer).map_err(Failure::input)
+}
+
+/// Milliseconds since then.
+fn millis(started: Instant) -> u64 {
+    u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX)
 }

@@ -1,31 +1,38 @@
 //! Whether another game has the same level sets.
 
-use serde::Serialize;
-use wythoff::Game;
-use wythoff::theorem::statement::{Claim, Theorem};
+use serde::{Deserialize, Serialize};
+use wythoff_theorems::statement::{Claim, Theorem};
 
-use crate::{Context, Failure, theorems};
+use crate::ask::Host;
+use crate::search::Road;
+use crate::subject::Subject;
+use crate::{Failure, Game};
 
 /// What came of the comparison with another game.
-#[derive(Serialize)]
-pub(super) struct SameAs {
-    pub(super) game: String,
-    pub(super) same: bool,
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SameAs {
+    /// The other game.
+    pub game: String,
+    /// Whether it has the same sets.
+    pub same: bool,
     /// A position that shows the difference.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    flaw: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flaw: Option<String>,
 }
 
 impl SameAs {
     /// Checks the sets of a theorem against the rules of another game.
-    pub(super) fn check(
-        game: &Game,
-        theorem: &Theorem,
-        context: &Context,
-    ) -> Result<Self, Failure> {
-        let sets = theorem.relations(&context.budget)?;
+    pub(super) fn check(game: &Game, theorem: &Theorem, host: &dyn Host) -> Result<Self, Failure> {
+        let sets = theorem.relations(host.budget())?;
         let system = sets[0].system().clone();
-        let mut prover = theorems::prover(&game.clone().into(), system, context)?;
+        let subject = Subject::from(game.clone());
+        let road = Road {
+            subject: &subject,
+            numeration: None,
+            keeps: false,
+            host,
+        };
+        let mut prover = road.prover(system)?;
         let different = |flaw: String| Self {
             game: game.name(),
             same: false,
@@ -57,13 +64,5 @@ impl SameAs {
             same: true,
             flaw: None,
         })
-    }
-
-    /// In words.
-    pub(super) fn in_words(&self) -> String {
-        match &self.flaw {
-            None => format!("in {} the sets of all these values are the same", self.game),
-            Some(flaw) => format!("not in {}: {flaw}", self.game),
-        }
     }
 }

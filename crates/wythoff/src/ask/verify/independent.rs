@@ -2,12 +2,10 @@
 
 use wythoff_check::{Limits, Refusal};
 
-use super::Confirmation;
-use crate::{Context, Failure};
+use crate::{Budget, Failure};
 
-/// Has the separate checker prove again what a certificate says.
-pub(super) fn independent(text: &str, context: &Context) -> Result<Confirmation, Failure> {
-    let budget = &context.budget;
+/// Has the separate checker prove again what a certificate says: what it confirms, or what is wrong.
+pub(super) fn check(text: &str, budget: &Budget) -> Result<Result<String, String>, Failure> {
     let limits = Limits {
         stop: &|| budget.check().is_err(),
         memory: usize::try_from(budget.memory()).unwrap_or(usize::MAX),

@@ -1,13 +1,16 @@
 //! What a solution leaves out, and why.
 
-use serde::Serialize;
-use wythoff::Budget;
+use serde::{Deserialize, Serialize};
+
+use crate::Budget;
 
 /// Something that was asked for and not found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(super) struct Gap {
-    pub(super) what: String,
-    pub(super) reason: String,
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gap {
+    /// What is missing.
+    pub what: String,
+    /// Why.
+    pub reason: String,
 }
 
 /// Everything that is missing.
