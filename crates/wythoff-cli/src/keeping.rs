@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use wythoff::Budget;
-use wythoff::ask::{Host, Stage, Store};
+use wythoff::ask::{Clock, Host, Stage, Store};
 use wythoff::engine::Meter;
 
 use crate::{Context, Failure, store};
@@ -48,8 +48,8 @@ impl Host for Keeping<'_> {
         Host::note(self.context, message);
     }
 
-    fn time(&self) -> Duration {
-        Host::time(self.context)
+    fn clock(&self) -> Clock {
+        self.context.clock()
     }
 
     fn keeps(&self) -> bool {

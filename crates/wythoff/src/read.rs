@@ -7,7 +7,9 @@ pub mod sum;
 
 use std::ops::RangeInclusive;
 
-use crate::Diagnostic;
+use wythoff_automata::System;
+
+use crate::{Diagnostic, Failure};
 
 pub use game::Games;
 pub use int::Int;
@@ -21,6 +23,12 @@ pub fn word(text: &str) -> Result<u64, Diagnostic> {
         Diagnostic::new("too large a number", text, 0..text.len())
             .label(format!("must be at most {}", u64::MAX))
     })
+}
+
+/// Reads the name of a numeration system.
+pub fn system(text: &str) -> Result<System, Failure> {
+    (text.parse::<System>())
+        .map_err(|error| Diagnostic::new(error.to_string(), text, 0..text.len()).into())
 }
 
 /// Reads `A..B` or `A..=B`, both ends included.

@@ -34,9 +34,14 @@ pub trait Host: Sync {
     /// Something that people should know beside the answer.
     fn note(&self, _message: &str) {}
 
-    /// The time since the host began to work, where there is a clock.
+    /// Tells the time since the host began to work; it stands still where there is no clock.
+    fn clock(&self) -> Clock {
+        Box::new(|| Duration::ZERO)
+    }
+
+    /// The time on the [clock](Self::clock).
     fn time(&self) -> Duration {
-        Duration::ZERO
+        self.clock()()
     }
 
     /// Whether there is a [store](Self::store).
@@ -50,6 +55,9 @@ pub trait Host: Sync {
         Ok(None)
     }
 }
+
+/// Tells the time since some moment.
+pub type Clock = Box<dyn Fn() -> Duration + Send + Sync>;
 
 /// Where one run keeps how far it has come: a record for each kind of work.
 ///

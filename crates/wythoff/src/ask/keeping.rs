@@ -1,10 +1,10 @@
 //! A store as the place where a search keeps its progress.
 
-use std::fmt::Display;
+use std::fmt::{self, Debug, Display};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::{Host, Store};
+use super::{Clock, Host, Store};
 use crate::{Failure, Keeper};
 
 /// What to say when a search that keeps its progress stops at a limit.
@@ -17,22 +17,31 @@ const PAUSE: Duration = Duration::from_millis(250);
 const SHARE: u32 = 50;
 
 /// Keeps the progress of a search in a store.
-#[derive(Debug)]
 pub struct InStore {
     store: Arc<dyn Store>,
     /// The name of the record.
     kind: &'static str,
     /// What an earlier run kept.
     found: Option<Vec<u8>>,
-    clock: Mutex<Clock>,
+    clock: Clock,
+    kept: Mutex<Kept>,
     failure: Mutex<Option<Failure>>,
 }
 
 /// When the progress was kept last, and how long it took.
 #[derive(Debug)]
-struct Clock {
-    last: Instant,
+struct Kept {
+    last: Duration,
     took: Duration,
+}
+
+impl Debug for InStore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("InStore")
+            .field("store", &self.store)
+            .field("kind", &self.kind)
+            .finish_non_exhaustive()
+    }
 }
 
 impl InStore {
@@ -53,8 +62,9 @@ impl InStore {
             store,
             kind,
             found,
-            clock: Mutex::new(Clock {
-                last: Instant::now(),
+            clock: host.clock(),
+            kept: Mutex::new(Kept {
+                last: host.time(),
                 took: Duration::ZERO,
             }),
             failure: Mutex::new(None),
@@ -83,17 +93,17 @@ impl Keeper for InStore {
     }
 
     fn is_due(&self) -> bool {
-        let clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
-        clock.last.elapsed() >= PAUSE.max(SHARE * clock.took)
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        (self.clock)().saturating_sub(kept.last) >= PAUSE.max(SHARE * kept.took)
     }
 
     fn keep(&self, bytes: &[u8]) -> bool {
-        let started = Instant::now();
+        let started = (self.clock)();
         let saved = self.store.save(self.kind, bytes);
-        let mut clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
-        *clock = Clock {
-            last: Instant::now(),
-            took: started.elapsed(),
+        let last = (self.clock)();
+        *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = Kept {
+            last,
+            took: last.saturating_sub(started),
         };
         if let Err(failure) = saved {
             *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);

@@ -4,6 +4,7 @@
 
 mod ask_claims;
 mod ask_numbers;
+mod ask_positions;
 mod ask_rows;
 mod asking;
 mod chooser;
@@ -28,7 +29,9 @@ mod reference;
 mod relay;
 mod sequences;
 mod states;
+mod suite;
 mod sweep;
 mod sweep_stats;
 mod theorems;
+mod tidy;
 mod translation;
