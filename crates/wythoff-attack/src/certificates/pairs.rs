@@ -8,7 +8,7 @@ use wythoff_rules::lang;
 use wythoff_rules::lang::RuleGame;
 use wythoff_rules::subject::Subject;
 use wythoff_theorems::library;
-use wythoff_theorems::mex_pairs::PairsTheorem;
+use wythoff_theorems::pairs::PairsTheorem;
 use wythoff_theorems::statement::Claim;
 
 use super::theorem::undecided;

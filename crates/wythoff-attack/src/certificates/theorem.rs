@@ -9,7 +9,7 @@ use wythoff_rules::lang;
 use wythoff_rules::lang::RuleGame;
 use wythoff_rules::subject::Subject;
 use wythoff_theorems::library;
-use wythoff_theorems::prove::{NoTheorem, Prover};
+use wythoff_theorems::proving::prove::{NoTheorem, Prover};
 use wythoff_theorems::statement::{Claim, Theorem};
 
 use super::{Forge, Verdict};

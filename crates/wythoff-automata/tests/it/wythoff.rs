@@ -1,6 +1,6 @@
 //! The sets of positions of Wythoff's game, as theorems about numbers.
 
-use wythoff_automata::automata::{Alphabet, Draft, Nfa};
+use wythoff_automata::automata::{Alphabet, Table};
 use wythoff_automata::format::walnut;
 use wythoff_automata::logic::{Formula, Logic, Term, all, any, apply, exists, forall};
 use wythoff_automata::{Budget, Relation, System, golden};
@@ -13,7 +13,7 @@ fn v(name: &str) -> Term {
 
 /// Pairs (x, y) where the word of y is that of x followed by 0.
 fn shift(system: &System) -> Relation {
-    let mut draft = Draft::new(Alphabet::new(2, 2).unwrap());
+    let mut draft = Table::new(Alphabet::new(2, 2).unwrap());
     // The state is the next digit of x, which is the last digit of y.
     let digits = [draft.add_state(true), draft.add_state(false)];
     for x in 0..2 {
@@ -22,8 +22,8 @@ fn shift(system: &System) -> Relation {
         }
     }
     let budget = Budget::default();
-    let dfa = draft.finish(&budget).unwrap();
-    Relation::from_nfa(system, &Nfa::from(&dfa), &budget).unwrap()
+    let dfa = draft.minimal(&budget).unwrap();
+    dfa.relation(system, &budget).unwrap()
 }
 
 /// The pairs (n, ⌊nφ⌋).

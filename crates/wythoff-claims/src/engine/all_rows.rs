@@ -6,8 +6,8 @@ use wythoff_automata::System;
 use wythoff_automata::logic::Logic;
 use wythoff_rules::CatalogueGame;
 use wythoff_theorems::library;
+use wythoff_theorems::rows::StateSequence;
 use wythoff_theorems::statement::Claim;
-use wythoff_theorems::states::StateSequence;
 
 use super::{Trouble, broken};
 use crate::claim::Size;

@@ -9,7 +9,7 @@ use wythoff_automata::text::{ScriptError, Session};
 use wythoff_automata::{System, theorems};
 use wythoff_rules::Game;
 use wythoff_rules::lang::RuleGame;
-use wythoff_theorems::prove::{NoTheorem, Prover};
+use wythoff_theorems::proving::prove::{NoTheorem, Prover};
 use wythoff_theorems::statement::Theorem;
 
 use super::{Theory, Trouble, broken, game};

@@ -5,7 +5,7 @@ use std::fmt;
 /// The constants of Algorithm RW.
 ///
 /// Only `start_up` rests on a conjecture: that the sweep has forgotten the dummy state after so many
-/// rows. For small values of Wythoff's game it is proved, see [`ProvedRows`](super::ProvedRows). Whether the other two
+/// rows. For small values of Wythoff's game it is proved, see [`RowBounds`](super::RowBounds). Whether the other two
 /// suffice is checked in every window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Margins {

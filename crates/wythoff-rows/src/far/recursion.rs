@@ -97,8 +97,8 @@ fn plan(
             return Ok(windows);
         }
         let start = &top.first - margins.start_up;
-        let below = floor_over_phi(&start) + sweep.line - margins.below;
-        let rows = floor_over_phi(&end) + sweep.line + margins.above + 1u8 - &below;
+        let below = golden::over_phi_big(&start) + sweep.line - margins.below;
+        let rows = golden::over_phi_big(&end) + sweep.line + margins.above + 1u8 - &below;
         windows.push(Rows {
             first: below,
             rows: u64::try_from(rows).expect("shorter than the window above"),
@@ -189,11 +189,6 @@ pub(crate) fn from_below(
 /// Ready for the columns of the rows from that of the state on.
 pub(crate) fn columns_of(state: &State) -> Planes {
     Planes::new(state.lanes(), state.first_column())
-}
-
-/// ⌊x/φ⌋.
-fn floor_over_phi(x: &UBig) -> UBig {
-    golden::lower_big(x) - x
 }
 
 fn small(x: UBig) -> u64 {

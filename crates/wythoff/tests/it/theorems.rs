@@ -8,14 +8,14 @@ use wythoff::engine::generic::Solver;
 use wythoff::engine::{Evaluator, Evaluators, Term};
 use wythoff::lang::RuleGame;
 use wythoff::subject::Subject;
-use wythoff::theorem::check::Flaw;
+use wythoff::theorem::answers::replies::options_in;
 use wythoff::theorem::library::{self, ENTRIES};
-use wythoff::theorem::moves::Moves;
-use wythoff::theorem::prove::Prover;
-use wythoff::theorem::replies::options_in;
+use wythoff::theorem::proving::check::Flaw;
+use wythoff::theorem::proving::prove::Prover;
 use wythoff::theorem::statement::{Claim, Refusal, Theorem};
-use wythoff::theorem::table::Table;
+use wythoff::theorem::translation::moves::Moves;
 use wythoff::{Budget, Game, Outcome, PileOrder, Ruleset, Status, UBig, closed, ruleset};
+use wythoff_automata::automata::Table;
 use wythoff_automata::logic::Logic;
 use wythoff_automata::{Relation, System};
 
@@ -238,11 +238,11 @@ fn ones_of_wythoff_to_row_600() {
 struct Random(u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    fn below(&mut self, bound: usize) -> u32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % bound as u64).unwrap()
+        u32::try_from(self.0 % bound as u64).unwrap()
     }
 
     /// The theorem with one transition of its last automaton led elsewhere, or one state in four
