@@ -18,7 +18,6 @@ mod relation;
 pub mod sealed;
 pub mod system;
 pub mod text;
-pub mod theorems;
 
 pub use budget::{Budget, Exhausted, StopFlag};
 pub use dashu_int::{IBig, UBig};

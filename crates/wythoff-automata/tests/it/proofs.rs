@@ -8,7 +8,7 @@ use wythoff_automata::{Budget, Proved, System, sealed};
 
 /// A session with the definitions of a theorem file.
 fn session(file: &str) -> Session {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("theorems");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../wythoff-claims/scripts");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).map_err(|e| e.to_string());
     let mut session = Session::new(System::fibonacci(), Budget::default());
     session.load(&read(file).unwrap(), read).unwrap();

@@ -4,8 +4,7 @@ use wythoff_automata::automata::{Alphabet, Table};
 use wythoff_automata::format::walnut;
 use wythoff_automata::logic::{Formula, Logic, Term, all, any, apply, exists, forall};
 use wythoff_automata::{Budget, Relation, System, golden};
-
-const ONE_VALUES: &str = include_str!("../golden/wythoff-T1.walnut.txt");
+use wythoff_claims::scripts::read;
 
 fn v(name: &str) -> Term {
     Term::from(name)
@@ -97,7 +96,8 @@ fn the_cold_positions_are_the_wythoff_pairs() {
 fn the_one_values_are_given_by_415_states() {
     let mut logic = Logic::new(System::fibonacci(), Budget::default());
     let cold = p_positions(&mut logic);
-    let ordered = walnut::read_relation(ONE_VALUES, logic.system(), logic.budget()).unwrap();
+    let ones = read("wythoff-T1.walnut.txt").unwrap();
+    let ordered = walnut::read_relation(&ones, logic.system(), logic.budget()).unwrap();
     assert_eq!(ordered.states(), 415);
     let ones = any([
         apply("T1", &ordered, ["x", "y"]),

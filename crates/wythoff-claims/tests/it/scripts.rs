@@ -1,14 +1,12 @@
-//! The theorem files that ship with the crate.
+//! The scripts that ship with the crate: what they claim is decided, what they refute is false by the rules.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use wythoff_automata::text::{Claim, Session};
 use wythoff_automata::{Budget, System, golden};
+use wythoff_claims::scripts::read;
 
 fn run(file: &str) -> Vec<Claim> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("theorems");
-    let read = |name: &str| std::fs::read_to_string(folder.join(name)).map_err(|e| e.to_string());
     let mut session = Session::new(System::fibonacci(), Budget::default());
     let text = read(file).unwrap();
     session
@@ -135,8 +133,7 @@ fn komaki_cold(x: u64, y: u64) -> bool {
 
 #[test]
 fn the_komaki_automaton_follows_the_recursion() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("theorems");
-    let text = std::fs::read_to_string(folder.join("komaki-g.walnut.txt")).unwrap();
+    let text = read("komaki-g.walnut.txt").unwrap();
     let system = System::fibonacci();
     let (_, dfao) = wythoff_automata::format::walnut::read_dfao(&text, &system).unwrap();
     for n in 0..60u64 {
