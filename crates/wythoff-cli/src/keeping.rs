@@ -1,16 +1,57 @@
 //! A store on disk as the place where a search keeps its progress.
 
+use std::fmt::Display;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use wythoff::Keeper;
+use wythoff::ask::{Checkpoint, Host, Stage};
+use wythoff::engine::Meter;
+use wythoff::{Budget, Keeper};
+
+pub use wythoff::ask::GOES_ON;
 
 use crate::store::Store;
 use crate::{Context, Failure};
 
-/// What to say when a search that keeps its progress stops at a limit.
-pub const GOES_ON: &str = "the same command goes on from the last checkpoint";
+/// The terminal, where searches keep their progress in a directory if one is given.
+#[derive(Debug, Clone, Copy)]
+pub struct Checkpointed<'a> {
+    /// The terminal.
+    pub context: &'a Context,
+    /// The directory.
+    pub directory: Option<&'a Path>,
+}
+
+impl Host for Checkpointed<'_> {
+    fn budget(&self) -> &Budget {
+        Host::budget(self.context)
+    }
+
+    fn part(&self, time: Duration) -> Budget {
+        Host::part(self.context, time)
+    }
+
+    fn begin(&self, label: &str, total: Option<u64>) -> Box<dyn Stage + '_> {
+        self.context.begin(label, total)
+    }
+
+    fn begin_metered(&self, label: &str, meter: &Meter) -> Box<dyn Stage + '_> {
+        self.context.begin_metered(label, meter)
+    }
+
+    fn note(&self, message: &str) {
+        Host::note(self.context, message);
+    }
+
+    fn keeper(&self, run: &str, what: &str) -> Result<Option<Arc<dyn Checkpoint>>, Failure> {
+        let Some(directory) = self.directory else {
+            return Ok(None);
+        };
+        let store = InStore::open(directory, run, what, self.context)?;
+        Ok(Some(Arc::new(store)))
+    }
+}
 
 /// The progress is not kept more often than this.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -23,7 +64,7 @@ const SHARE: u32 = 50;
 pub struct InStore {
     store: Store,
     /// The name of the record.
-    kind: &'static str,
+    kind: String,
     /// What an earlier run kept.
     found: Option<Vec<u8>>,
     clock: Mutex<Clock>,
@@ -42,7 +83,7 @@ impl InStore {
     pub fn open(
         directory: &Path,
         run: &str,
-        kind: &'static str,
+        kind: &str,
         context: &Context,
     ) -> Result<Self, Failure> {
         let store = Store::open(directory, run)?;
@@ -52,7 +93,7 @@ impl InStore {
         }
         Ok(Self {
             store,
-            kind,
+            kind: kind.to_owned(),
             found,
             clock: Mutex::new(Clock {
                 last: Instant::now(),
@@ -73,8 +114,18 @@ impl InStore {
     }
 
     /// The failure to understand what was kept.
-    pub fn refused(&self, why: impl std::fmt::Display) -> Failure {
+    pub fn refused(&self, why: impl Display) -> Failure {
         self.store.refused(why)
+    }
+}
+
+impl Checkpoint for InStore {
+    fn failure(&self) -> Failure {
+        self.failure()
+    }
+
+    fn refused(&self, why: &dyn Display) -> Failure {
+        self.refused(why)
     }
 }
 
@@ -90,7 +141,7 @@ impl Keeper for InStore {
 
     fn keep(&self, bytes: &[u8]) -> bool {
         let started = Instant::now();
-        let saved = self.store.save(self.kind, bytes);
+        let saved = self.store.save(&self.kind, bytes);
         let mut clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
         *clock = Clock {
             last: Instant::now(),

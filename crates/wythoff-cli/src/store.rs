@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use redb::{Database, DatabaseError, ReadableDatabase, StorageError, TableDefinition};
 
 use crate::Failure;
+use crate::limits::Saving;
 
 const FILE: &str = "run.redb";
 const RECORDS: TableDefinition<'static, &str, &[u8]> = TableDefinition::new("run");
@@ -21,6 +22,8 @@ const VERSION: u32 = 1;
 
 /// So many files of interrupted runs are passed over.
 const MOST_UNFINISHED: u32 = 1_000;
+
+const IN_USE: &str = "is in use by another process; wait for it or choose another directory";
 
 /// A store of one run.
 pub struct Store {
@@ -62,8 +65,9 @@ impl Store {
                 store.put(IDENTITY, identity.as_bytes())?;
                 // Linking fails if another process was quicker, where renaming would replace its store.
                 let linked = std::fs::hard_link(&unfinished, &store.path);
-                linked.map_err(|error| {
-                    failure(&store.path, format_args!("cannot be made: {error}"))
+                linked.map_err(|error| match error.kind() {
+                    std::io::ErrorKind::AlreadyExists => failure(&store.path, IN_USE),
+                    _ => failure(&store.path, format_args!("cannot be made: {error}")),
                 })?;
                 Ok(store)
             });
@@ -80,10 +84,7 @@ impl Store {
         });
         match opened {
             Some(Ok((database, true))) => Ok(Self { database, path }),
-            Some(Err(DatabaseError::DatabaseAlreadyOpen)) => Err(failure(
-                &path,
-                "is in use by another process; wait for it or choose another directory",
-            )),
+            Some(Err(DatabaseError::DatabaseAlreadyOpen)) => Err(failure(&path, IN_USE)),
             Some(Err(DatabaseError::Storage(StorageError::Io(error))))
                 if error.kind() != std::io::ErrorKind::InvalidData =>
             {
@@ -130,7 +131,16 @@ impl Store {
             transaction.commit()?;
             Ok(())
         };
-        write().map_err(|error| failure(&self.path, error))
+        let _saving = Saving::begin();
+        write().map_err(|error| failure(&self.path, error))?;
+        // Under another name, or none, nobody would find it again. A new store gets its name last.
+        match key == IDENTITY || self.path.exists() {
+            true => Ok(()),
+            false => Err(failure(
+                &self.path,
+                "was removed during the run, so nothing is kept any more; repeat the command",
+            )),
+        }
     }
 
     fn get(&self, key: &str) -> Result<Option<Vec<u8>>, Failure> {

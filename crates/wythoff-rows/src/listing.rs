@@ -180,8 +180,14 @@ fn from_closed_form(
     Ok(Positions::Big(found))
 }
 
-/// The wanted pairs of a long list, and whether it was long enough.
-fn from_pairs(
+/// The wanted pairs of a long list in order, and whether it was long enough.
+///
+/// **Cost** that of the pairs up to the last one wanted.
+///
+/// # Errors
+///
+/// If the budget does not suffice for them.
+pub fn from_pairs(
     pairs: impl Iterator<Item = (u64, u64)>,
     extent: Extent,
     budget: &Budget,

@@ -56,6 +56,14 @@ pub enum Amount {
 }
 
 impl Amount {
+    /// The number, or the name of the parameter.
+    fn in_words(self, parameter: &str) -> String {
+        match self {
+            Self::Number(number) => number.to_string(),
+            Self::Pile(_) => parameter.to_owned(),
+        }
+    }
+
     fn at(self, parameters: &[u64]) -> Option<u64> {
         match self {
             Self::Number(number) => Some(number),
@@ -140,6 +148,16 @@ impl Shape {
         let near = pairs.take_while(|pair| pair.0 <= LARGEST_LISTED);
         let within = near.filter(|pair| pair.1 <= LARGEST_LISTED);
         within.eq(found.iter().copied())
+    }
+
+    /// The difference y_n - x_n in words, such as `2n + 1`.
+    pub fn difference(self) -> String {
+        match (self.step.in_words("a").as_str(), self.first) {
+            ("1", 0) => "n".to_owned(),
+            (step, 0) => format!("{step}n"),
+            ("1", first) => format!("n + {first}"),
+            (step, first) => format!("{step}n + {first}"),
+        }
     }
 
     /// The pairs for given parameters; `None` unless a and b are positive.
@@ -322,17 +340,8 @@ impl Statement for PairsTheorem {
             Claim::Value(_) => "the P-positions of",
         };
         let (about, all) = about_in_words(&self.game, &self.rules);
-        let amount = |amount: Amount, parameter: &str| match amount {
-            Amount::Number(number) => number.to_string(),
-            Amount::Pile(_) => parameter.to_owned(),
-        };
-        let gap = amount(self.shape.gap, "b");
-        let difference = match (amount(self.shape.step, "a").as_str(), self.shape.first) {
-            ("1", 0) => "n".to_owned(),
-            (step, 0) => format!("{step}n"),
-            ("1", first) => format!("n + {first}"),
-            (step, first) => format!("{step}n + {first}"),
-        };
+        let gap = self.shape.gap.in_words("b");
+        let difference = self.shape.difference();
         format!(
             "{what} {about}{all}, with piles of any size, are exactly the pairs (x_n, x_n + {difference}) for n >= 0, where \
              x_n is the left end of the first gap longer than {gap} among -{gap} and the piles of earlier \

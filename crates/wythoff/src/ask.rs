@@ -8,13 +8,40 @@
 //! | question | answer | file |
 //! |---|---|---|
 //! | the value or outcome of a sum | [`value::ValueAnswer`] | `ask/value.rs` |
+//! | the catalogue | [`games::GamesAnswer`] | `ask/games.rs` |
+//! | a game and what is known of it | [`show::ShowAnswer`] | `ask/show.rs` |
+//! | a table of values | [`table::TableAnswer`] | `ask/table.rs` |
+//! | positions of a value | [`positions::PositionsAnswer`] | `ask/positions.rs` |
+//! | the n-th position of a value | [`nth::NthAnswer`] | `ask/nth.rs` |
+//! | the winning moves of a sum | [`moves::MoveAnswer`] | `ask/moves.rs` |
+//! | a move of the computer | [`play::Event`] | `ask/play.rs` |
 
 mod arguments;
+pub mod games;
 mod host;
+pub mod moves;
+pub mod nth;
+pub mod play;
+pub mod positions;
+pub mod show;
+pub mod table;
+//! | a theorem about the positions of a value | [`prove::ProveAnswer`] | `ask/prove.rs` |
+//! | the automaton of the positions of a value | [`automaton::AutomatonAnswer`] | `ask/automaton.rs` |
+//! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
+//! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
+//! | whether a sentence about numbers is true | [`decide::DecideAnswer`] | `ask/decide.rs` |
+
+pub mod automaton;
+pub mod decide;
+pub mod prove;
+pub mod solve;
 pub mod value;
+pub mod verify;
 
 pub use arguments::Arguments;
-pub use host::{Host, Quiet, Stage};
+pub use host::{Checkpoint, GOES_ON, Host, Quiet, Stage};
+
+use std::time::Instant;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -53,6 +80,18 @@ pub trait Question: Sized {
 pub fn answer_json(name: &str, arguments: &str, host: &dyn Host) -> Result<String, Failure> {
     match name {
         value::ValueQuestion::NAME => line::<value::ValueQuestion>(arguments, host),
+        games::GamesQuestion::NAME => line::<games::GamesQuestion>(arguments, host),
+        show::ShowQuestion::NAME => line::<show::ShowQuestion>(arguments, host),
+        table::TableQuestion::NAME => line::<table::TableQuestion>(arguments, host),
+        positions::PositionsQuestion::NAME => line::<positions::PositionsQuestion>(arguments, host),
+        nth::NthQuestion::NAME => line::<nth::NthQuestion>(arguments, host),
+        moves::MoveQuestion::NAME => line::<moves::MoveQuestion>(arguments, host),
+        play::PlayQuestion::NAME => line::<play::PlayQuestion>(arguments, host),
+        prove::ProveQuestion::NAME => line::<prove::ProveQuestion>(arguments, host),
+        automaton::AutomatonQuestion::NAME => line::<automaton::AutomatonQuestion>(arguments, host),
+        solve::SolveQuestion::NAME => line::<solve::SolveQuestion>(arguments, host),
+        verify::VerifyQuestion::NAME => line::<verify::VerifyQuestion>(arguments, host),
+        decide::DecideQuestion::NAME => line::<decide::DecideQuestion>(arguments, host),
         _ => Err(Failure::Input(format!("there is no question `{name}`"))),
     }
 }
@@ -64,4 +103,9 @@ fn line<Q: Question>(arguments: &str, host: &dyn Host) -> Result<String, Failure
     arguments.finish()?;
     let answer = question.ask(host)?;
     serde_json::to_string(&answer).map_err(Failure::input)
+}
+
+/// Milliseconds since then.
+fn millis(started: Instant) -> u64 {
+    u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX)
 }

@@ -9,6 +9,7 @@ pub mod engine;
 mod failure;
 pub mod json;
 pub mod read;
+pub mod search;
 
 pub use diagnostic::Diagnostic;
 pub use failure::Failure;

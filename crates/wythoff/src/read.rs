@@ -5,7 +5,9 @@ pub mod int;
 pub mod position;
 pub mod sum;
 
-use crate::Diagnostic;
+use wythoff_automata::System;
+
+use crate::{Diagnostic, Failure};
 
 pub use game::Games;
 pub use int::Int;
@@ -19,4 +21,10 @@ pub fn word(text: &str) -> Result<u64, Diagnostic> {
         Diagnostic::new("too large a number", text, 0..text.len())
             .label(format!("must be at most {}", u64::MAX))
     })
+}
+
+/// Reads the name of a numeration system.
+pub fn system(text: &str) -> Result<System, Failure> {
+    (text.parse::<System>())
+        .map_err(|error| Diagnostic::new(error.to_string(), text, 0..text.len()).into())
 }

@@ -1,3 +1,5 @@
+//! Numeration systems against the definition of their digits, and against brute force.
+
 use super::*;
 use proptest::prelude::*;
 

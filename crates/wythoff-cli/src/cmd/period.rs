@@ -344,7 +344,7 @@ fn write_certificate(
     repeat: Repeat,
     context: &Context,
 ) -> Result<(), Failure> {
-    let name = super::verify::periods::name_in_certificate(game);
+    let name = wythoff::ask::verify::name_in_certificate(game);
     let rules = Subject::from(game.clone()).rules();
     let rules = rules.ok_or_else(|| Failure::Input(format!("{name} has no rules in piles")))?;
     let certificate = {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod ask_positions;
 mod bad_input;
 mod claims;
 mod decide;
@@ -13,6 +14,7 @@ mod json;
 mod period;
 mod play;
 mod prove;
+mod recorded;
 mod reproduce;
 mod run;
 mod sequences;

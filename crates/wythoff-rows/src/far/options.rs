@@ -27,6 +27,20 @@ impl FarSweep {
         })
     }
 
+    /// What the value of (a, b), a <= b, seems to be, if it seems to be at most the largest value of the sweep.
+    ///
+    /// A hint which value to ask a smaller sweep for, and no answer: it is found in one run with a start-up that may
+    /// be too short. **Cost** a 24th of that of [`FarSweep::value`].
+    pub fn likely_value(
+        &self,
+        a: &UBig,
+        b: &UBig,
+        budget: &Budget,
+    ) -> Result<Option<usize>, FarError> {
+        let hasty = self.clone().with_margins(self.margins.hasty());
+        Ok(hasty.window(a, 1, budget)?.value(a, b))
+    }
+
     /// The positions of a value that share a pile with (a, b), a <= b, or lie on its diagonal, and
     /// that have no larger pile than it in the same place: all that can be options of (a, b).
     ///

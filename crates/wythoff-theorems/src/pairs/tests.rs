@@ -1,3 +1,5 @@
+//! The shape of spaced pairs, found and refused.
+
 use wythoff_engines::closed;
 
 use super::*;

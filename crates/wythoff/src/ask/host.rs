@@ -1,9 +1,14 @@
 //! Who asks: somebody who sets the limits and hears how far the work is.
 
+use std::fmt::Display;
+use std::sync::Arc;
 use std::time::Duration;
 
-use crate::Budget;
 use crate::engine::Meter;
+use crate::{Budget, Failure, Keeper};
+
+/// What people are told when a search that keeps its progress stops at a limit.
+pub const GOES_ON: &str = "the same command goes on from the last checkpoint";
 
 /// Sets the limits of an answer and hears how far the work is. Implemented by a terminal, a web page, a Python
 /// session; [`Quiet`] hears nothing.
@@ -30,6 +35,21 @@ pub trait Host: Sync {
 
     /// Something that people should know beside the answer.
     fn note(&self, _message: &str) {}
+
+    /// Where a long search keeps its progress; `None` if this host keeps nothing. `run` says which search it
+    /// is, in full, so that what another one kept is not taken for its own; `what` names the kind of progress.
+    fn keeper(&self, _run: &str, _what: &str) -> Result<Option<Arc<dyn Checkpoint>>, Failure> {
+        Ok(None)
+    }
+}
+
+/// A place where progress is kept, and what is to be said when that does not work.
+pub trait Checkpoint: Keeper {
+    /// Why the progress could not be kept.
+    fn failure(&self) -> Failure;
+
+    /// The failure to understand what was kept.
+    fn refused(&self, why: &dyn Display) -> Failure;
 }
 
 /// A piece of work that is under way.

@@ -14,8 +14,8 @@ const MAX_BOUND: u64 = 63;
 /// Up to this value answers are proved, if no larger one is swept with it.
 const PROVED_BOUND: u64 = LARGEST_VALUE as u64;
 
-/// The largest values looked for when none is asked for.
-const USUAL_BOUNDS: [u64; 2] = [PROVED_BOUND, 20];
+/// The largest value looked for when none is asked for.
+const USUAL_BOUND: u64 = 20;
 
 /// Further from the golden line than this no position has a small value.
 const NEAR: u64 = 1000;
@@ -45,19 +45,45 @@ pub(super) struct FarMemory {
 
 impl Evaluator {
     /// The value of a far position near the golden line, if it is small.
-    pub(super) fn far_value(&mut self, position: &[UBig]) -> Option<Answer> {
+    ///
+    /// `outcome` is what is known of the position before, and `early` hears it when a search begins.
+    ///
+    /// **Cost** that of a window grows with the cube of the largest value swept. So the values for which the
+    /// recursion is proved are tried first, and then a hasty look says up to which value a sweep is worth its time; all
+    /// usual values are swept only where that was wrong.
+    pub(super) fn far_value(
+        &mut self,
+        position: &[UBig],
+        outcome: Option<&Answer>,
+        early: &mut dyn FnMut(&Answer),
+    ) -> Option<Answer> {
         let [a, b] = position else { return None };
         let line = golden::lower_big(a);
         let off = IBig::from(b.clone()) - IBig::from(line);
         if off > IBig::from(NEAR) || off < IBig::from(0) - IBig::from(NEAR) {
             return None;
         }
-        USUAL_BOUNDS.into_iter().find_map(|bound| {
-            match self.compare(position, &UBig::from(bound)) {
-                Ok(Compared::Known(answer)) => Some(answer),
-                _ => None,
-            }
-        })
+        let sweep = self.far_sweep(USUAL_BOUND).ok()?;
+        if let Some(outcome) = outcome {
+            early(outcome);
+        }
+        if let Some(answer) = self.value_up_to(position, PROVED_BOUND) {
+            return Some(answer);
+        }
+        let likely = sweep.likely_value(a, b, self.budget());
+        let likely = likely.ok().flatten().map(|value| value as u64);
+        let likely = likely.filter(|&value| PROVED_BOUND < value && value < USUAL_BOUND);
+        likely
+            .and_then(|value| self.value_up_to(position, value))
+            .or_else(|| self.value_up_to(position, USUAL_BOUND))
+    }
+
+    /// The value of a far position if it is found to be at most `bound`.
+    fn value_up_to(&mut self, position: &[UBig], bound: u64) -> Option<Answer> {
+        match self.compare(position, &UBig::from(bound)) {
+            Ok(Compared::Known(answer)) => Some(answer),
+            _ => None,
+        }
     }
 
     /// The value of a position if it is at most `bound`, else that it is larger.
@@ -156,10 +182,10 @@ impl Evaluator {
         Ok(Some(positions.collect()))
     }
 
-    /// A far sweep to at least this value.
+    /// A far sweep to this value, or to the largest proved one if that is larger.
     fn far_sweep(&mut self, bound: u64) -> Result<FarSweep, FarError> {
         let bound = usize::try_from(bound.max(PROVED_BOUND)).expect("at most 63");
-        let known = |sweep: &&FarSweep| answers(sweep.max_value(), bound);
+        let known = |sweep: &&FarSweep| sweep.max_value() == bound;
         if let Some(sweep) = self.far_memory().sweeps.iter().find(known) {
             return Ok(sweep.clone());
         }
@@ -173,7 +199,7 @@ impl Evaluator {
     }
 }
 
-/// Whether a sweep to `max` says as much as one to `bound`, and says it as surely.
+/// Whether what a sweep to `max` found says as much as one to `bound`, and says it as surely.
 fn answers(max: usize, bound: usize) -> bool {
     let proved = |value: usize| value as u64 <= PROVED_BOUND;
     max >= bound && proved(max) == proved(bound)

@@ -68,6 +68,14 @@ pub struct Analysis {
     pub defence: Option<Defence>,
 }
 
+impl Analysis {
+    /// A move to make: the first that wins, else the longest defence; `None` at the end of the game.
+    pub fn best(&self) -> Option<&Move> {
+        let defence = self.defence.as_ref().map(|defence| &defence.play);
+        self.winning.first().or(defence)
+    }
+}
+
 impl Evaluators {
     /// All winning moves of a sum, or the longest defence.
     ///

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod ask_positions;
 mod chooser;
 mod closed;
 mod consequences;
@@ -24,7 +25,9 @@ mod reference;
 mod relay;
 mod sequences;
 mod states;
+mod suite;
 mod sweep;
 mod sweep_stats;
 mod theorems;
+mod tidy;
 mod translation;

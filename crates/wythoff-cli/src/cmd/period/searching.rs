@@ -9,9 +9,9 @@ use wythoff::period::{PeriodError, Search};
 use wythoff::{Game, Keeper};
 
 use super::Args;
-use crate::cmd::verify::periods::name_in_certificate;
 use crate::keeping::{GOES_ON, InStore};
 use crate::{Context, Failure};
+use wythoff::ask::verify::name_in_certificate;
 
 /// What a store keeps.
 const PERIOD: &str = "period";
