@@ -16,7 +16,7 @@ use wythoff_rules::lang::{RuleGame, Rules};
 use wythoff_theorems::learning::choose::likely_system;
 use wythoff_theorems::pairs::PairsTheorem;
 use wythoff_theorems::proving::prove::{NoTheorem, Prover};
-use wythoff_theorems::statement::{Claim, Theorem};
+use wythoff_theorems::statement::{Level, Theorem};
 
 use crate::drive::{Attack, Plan, drive};
 use crate::judge::acceptor::Acceptor;
@@ -172,8 +172,8 @@ impl Subject {
     /// A theorem about spaced pairs.
     fn pairs(&self, trial: &mut Trial, random: &mut Random, budget: &Budget) {
         let claim = match random.chance(20) {
-            true => Claim::Misere,
-            false => Claim::Value(0),
+            true => Level::Misere,
+            false => Level::Value(0),
         };
         match PairsTheorem::find(&self.game.clone().into(), claim, budget) {
             Ok(None) => {}

@@ -2,14 +2,14 @@
 
 mod diagonals;
 mod distance;
+mod shift;
 mod spread;
-mod translate;
 
 pub use diagonals::{Diagonals, MOST_TIMES, diagonals};
 pub use distance::{Distance, distance};
+pub use shift::{Shift, shift};
 pub(crate) use spread::lower_wythoff;
 pub use spread::{Extremes, Spread, extremes, from_line, from_zeros};
-pub use translate::{Translate, translate};
 
 use wythoff_automata::logic::Term;
 

@@ -23,15 +23,3 @@ pub mod proving;
 pub mod rows;
 pub mod statement;
 pub mod translation;
-
-/// The names that these modules had when they lay side by side.
-mod earlier_names {
-    pub use crate::answers::{index, known, replies};
-    pub use crate::learning::{census, choose, guess, oracle};
-    pub use crate::proving::{attempt, check, prove};
-    pub use crate::translation::{moves, nonlinear};
-    pub use crate::{pairs as mex_pairs, rows as states};
-    pub use wythoff_automata::{automata as table, proved};
-}
-
-pub use earlier_names::*;

@@ -20,7 +20,7 @@ use wythoff_rules::{CatalogueGame, LevelSet};
 use crate::answers::index::Indexed;
 use crate::answers::known::KnownSet;
 use crate::pairs::PairsTheorem;
-use crate::statement::{Claim, Theorem};
+use crate::statement::{Level, Theorem};
 
 /// A theorem of the library.
 #[derive(Clone, Copy)]
@@ -28,7 +28,7 @@ pub struct Entry {
     /// What it is about, by name.
     pub subject: &'static str,
     /// What is proved about it.
-    pub claim: Claim,
+    pub claim: Level,
     /// The name of the file.
     pub file: &'static str,
     bytes: &'static [u8],
@@ -51,7 +51,7 @@ macro_rules! entries {
     };
 }
 
-use Claim::{Misere, Value};
+use Level::{Misere, Value};
 
 /// All theorems; of two about one game the later one says more.
 pub const ENTRIES: &[Entry] = entries! {

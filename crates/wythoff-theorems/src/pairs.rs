@@ -34,7 +34,7 @@ use wythoff_automata::{Budget, UBig};
 use wythoff_automata::{Proved, Statement};
 use wythoff_engines::closed::nim_ab::Pairs;
 use wythoff_rows::listing;
-use wythoff_rows::listing::{Extent, Level};
+use wythoff_rows::listing::Extent;
 use wythoff_rules::Game;
 use wythoff_rules::about::About;
 use wythoff_rules::lang::RuleGame;
@@ -42,7 +42,7 @@ use wythoff_rules::subject::{Family, Subject};
 
 use crate::proving::prove::{NoTheorem, PRECISIONS};
 use crate::proving::small::first_misplaced;
-use crate::statement::{Claim, about_in_words};
+use crate::statement::{Level, about_in_words};
 use crate::translation::moves::Moves;
 use conditions::conditions;
 
@@ -88,7 +88,7 @@ const LARGEST_LISTED: u64 = 48;
 
 impl Shape {
     /// The shape that the P-positions seem to have; `None` if they do not.
-    fn guess(subject: &Subject, claim: Claim, budget: &Budget) -> Option<Self> {
+    fn guess(subject: &Subject, claim: Level, budget: &Budget) -> Option<Self> {
         let game = match subject {
             Subject::Game(game) => game,
             Subject::Family(Family::NimAb) => {
@@ -100,19 +100,14 @@ impl Shape {
             }
             Subject::Family(_) | Subject::SmallHeap(_) => return None,
         };
-        let level = match claim {
-            Claim::Value(0) => Level::Value(0),
-            Claim::Value(_) => return None,
-            Claim::Misere => Level::MisereP,
-        };
-        if game.piles() != Some(2) {
+        if matches!(claim, Level::Value(1..)) || game.piles() != Some(2) {
             return None;
         }
         let extent = Extent {
             max_pile: Some(LARGEST_LISTED),
             ..Extent::default()
         };
-        let listed = listing::list(game, level, extent, budget).ok()?;
+        let listed = listing::list(game, claim, extent, budget).ok()?;
         let pair = |piles: Vec<UBig>| {
             let mut piles: Vec<u64> = piles
                 .iter()
@@ -182,11 +177,11 @@ impl Shape {
 /// ```
 /// use wythoff_automata::Budget;
 /// use wythoff_theorems::pairs::PairsTheorem;
-/// use wythoff_theorems::statement::Claim;
+/// use wythoff_theorems::statement::Level;
 ///
 /// // NIM(a, b) for all a and b.
 /// let family = "nim-ab:a,b".parse().unwrap();
-/// let found = PairsTheorem::find(&family, Claim::Value(0), &Budget::default()).unwrap();
+/// let found = PairsTheorem::find(&family, Level::Value(0), &Budget::default()).unwrap();
 /// let (theorem, decided) = found.unwrap();
 /// assert!(theorem.statement().contains("(x_n, x_n + an)"));
 /// assert_eq!(decided.sentences, 27);
@@ -198,7 +193,7 @@ pub struct PairsTheorem {
     /// Its rules in the rule language, on which alone the theorem rests.
     pub rules: String,
     /// What is claimed: the P-positions, or those of the misère game.
-    pub claim: Claim,
+    pub claim: Level,
     /// The pairs.
     pub shape: Shape,
 }
@@ -238,7 +233,7 @@ impl PairsTheorem {
     /// **Cost** hundredths of a second for small numbers, some seconds for all a and b at once.
     pub fn find(
         subject: &Subject,
-        claim: Claim,
+        claim: Level,
         budget: &Budget,
     ) -> Result<Option<(Proved<Self>, Decided)>, NoTheorem> {
         let Some(rules) = subject.rules() else {
@@ -320,7 +315,7 @@ impl PairsTheorem {
             Amount::Pile(pile) => pile == place && pile < parameters,
         };
         match self.claim {
-            Claim::Value(value) if value > 0 => Some("pairs are for P-positions"),
+            Level::Value(value) if value > 0 => Some("pairs are for P-positions"),
             _ if !known(self.shape.step, 0) || !known(self.shape.gap, 1) => {
                 Some("a and b must be positive numbers or parameters")
             }
@@ -336,8 +331,8 @@ impl Statement for PairsTheorem {
 
     fn in_words(&self) -> String {
         let what = match self.claim {
-            Claim::Misere => "the misère P-positions of",
-            Claim::Value(_) => "the P-positions of",
+            Level::Misere => "the misère P-positions of",
+            Level::Value(_) => "the P-positions of",
         };
         let (about, all) = about_in_words(&self.game, &self.rules);
         let gap = self.shape.gap.in_words("b");

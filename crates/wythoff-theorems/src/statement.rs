@@ -20,24 +20,7 @@ use crate::statement::reader::Reader;
 pub(crate) mod reader;
 
 pub use reader::TheoremError;
-
-/// What the last set of a theorem is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Claim {
-    /// The positions of this Grundy value; the sets before it are those of the smaller values.
-    Value(u64),
-    /// The P-positions of the misère game.
-    Misere,
-}
-
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Value(value) => write!(f, "value {value}"),
-            Self::Misere => f.write_str("misere"),
-        }
-    }
-}
+pub use wythoff_rules::Level;
 
 /// A theorem: automata and what they are, with all that is needed to check it.
 ///
@@ -52,7 +35,7 @@ pub struct Theorem {
     /// The numeration system in which the automata read, as text.
     pub system: String,
     /// What is claimed.
-    pub claim: Claim,
+    pub claim: Level,
     /// The automata.
     pub sets: Vec<Table>,
     /// The automaton of the pairs (n, x) such that n positions have their smaller pile below x.
@@ -128,8 +111,8 @@ impl Theorem {
         let mut prover = Prover::new(&game, system.clone(), budget)?;
         for (number, set) in sets.iter().enumerate() {
             let flaw = match self.claim {
-                Claim::Value(_) => prover.accept(set.clone())?,
-                Claim::Misere => prover.check_misere(set)?,
+                Level::Value(_) => prover.accept(set.clone())?,
+                Level::Misere => prover.check_misere(set)?,
             };
             if let Some(flaw) = flaw {
                 return Ok(Some(Refusal::Flaw(number, flaw)));
@@ -159,9 +142,9 @@ impl Statement for Theorem {
 
     fn in_words(&self) -> String {
         let what = match self.claim {
-            Claim::Value(0) => "the P-positions of".to_string(),
-            Claim::Value(value) => format!("the positions of Grundy value {value} in"),
-            Claim::Misere => "the misère P-positions of".to_string(),
+            Level::Value(0) => "the P-positions of".to_string(),
+            Level::Value(value) => format!("the positions of Grundy value {value} in"),
+            Level::Misere => "the misère P-positions of".to_string(),
         };
         let (about, all) = about_in_words(&self.game, &self.rules);
         format!(
@@ -188,10 +171,10 @@ impl Theorem {
     #[must_use]
     pub fn about_value(proved: Proved<Self>, value: u64) -> Proved<Self> {
         let mut theorem = proved.into_inner();
-        if let Claim::Value(largest) = theorem.claim
+        if let Level::Value(largest) = theorem.claim
             && value < largest
         {
-            theorem.claim = Claim::Value(value);
+            theorem.claim = Level::Value(value);
             theorem.count = None;
             let sets = usize::try_from(value).expect("fewer than the sets there are") + 1;
             theorem.sets.truncate(sets);
@@ -286,8 +269,8 @@ fn theorem(mut reader: Reader<'_>) -> Result<Theorem, TheoremError> {
         }
     }
     let before = match claim {
-        Claim::Value(value) => value,
-        Claim::Misere => 0,
+        Level::Value(value) => value,
+        Level::Misere => 0,
     };
     if (sets.len() as u64).checked_sub(1) != Some(before) {
         return reader.error(format!("expected an automaton after {before} others"));

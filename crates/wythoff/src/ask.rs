@@ -15,6 +15,11 @@
 //! | the n-th position of a value | [`nth::NthAnswer`] | `ask/nth.rs` |
 //! | the winning moves of a sum | [`moves::MoveAnswer`] | `ask/moves.rs` |
 //! | a move of the computer | [`play::Event`] | `ask/play.rs` |
+//! | a theorem about the positions of a value | [`prove::ProveAnswer`] | `ask/prove.rs` |
+//! | the automaton of the positions of a value | [`automaton::AutomatonAnswer`] | `ask/automaton.rs` |
+//! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
+//! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
+//! | whether a sentence about numbers is true | [`decide::DecideAnswer`] | `ask/decide.rs` |
 
 mod arguments;
 pub mod games;
@@ -25,11 +30,6 @@ pub mod play;
 pub mod positions;
 pub mod show;
 pub mod table;
-//! | a theorem about the positions of a value | [`prove::ProveAnswer`] | `ask/prove.rs` |
-//! | the automaton of the positions of a value | [`automaton::AutomatonAnswer`] | `ask/automaton.rs` |
-//! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
-//! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
-//! | whether a sentence about numbers is true | [`decide::DecideAnswer`] | `ask/decide.rs` |
 
 pub mod automaton;
 pub mod decide;

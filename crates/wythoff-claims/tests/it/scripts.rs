@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use wythoff_automata::text::{Claim, Session};
+use wythoff_automata::text::{ScriptClaim, Session};
 use wythoff_automata::{Budget, System, golden};
 use wythoff_claims::scripts::read;
 
-fn run(file: &str) -> Vec<Claim> {
+fn run(file: &str) -> Vec<ScriptClaim> {
     let mut session = Session::new(System::fibonacci(), Budget::default());
     let text = read(file).unwrap();
     session

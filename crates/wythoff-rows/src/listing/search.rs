@@ -123,7 +123,7 @@ impl<'a> Search<'a> {
         Ok(match self.level {
             Level::Value(0) => self.solver.outcome(position)? == Outcome::P,
             Level::Value(value) => self.solver.grundy(position)? == value,
-            Level::MisereP => self.solver.misere(position)? == Outcome::P,
+            Level::Misere => self.solver.misere(position)? == Outcome::P,
         })
     }
 }

@@ -64,7 +64,7 @@ pub fn census(
     let mut sweep = Sweep::new(rules, value, budget)?;
     let mut trie = Trie {
         value,
-        levels: (0..digits).map(|_| Level::default()).collect(),
+        levels: (0..digits).map(|_| Layer::default()).collect(),
     };
     // The numbers with at most n digits are those below w(n) = w(n-1) + w(n-2).
     let (mut rows, mut next) = (1, 2);
@@ -83,7 +83,7 @@ pub fn census(
     Ok(())
 }
 
-/// About the memory of an entry of [`Level::sets`].
+/// About the memory of an entry of [`Layer::sets`].
 const BYTES_PER_SET: u64 = 48;
 
 /// For each letter the set of endings after it, 0 if that is empty.
@@ -91,7 +91,7 @@ type Branches = [u32; 4];
 
 /// Pairs of prefixes that lack the same number of digits.
 #[derive(Debug, Default)]
-struct Level {
+struct Layer {
     /// The prefix of the row whose endings are being collected.
     row: u64,
     /// The prefixes of columns, with the sets of endings found so far.
@@ -103,7 +103,7 @@ struct Level {
 /// The words of all positions, from the last digits to the first.
 struct Trie {
     value: usize,
-    levels: Vec<Level>,
+    levels: Vec<Layer>,
 }
 
 impl Trie {

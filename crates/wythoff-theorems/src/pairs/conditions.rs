@@ -4,7 +4,7 @@ use wythoff_automata::logic::{Formula, Name, Term, all, any, forall};
 use wythoff_rules::PileOrder;
 
 use super::{Amount, Shape};
-use crate::statement::Claim;
+use crate::statement::Level;
 use crate::translation::moves::{Moves, terms};
 
 /// A sentence, and what it says.
@@ -26,7 +26,7 @@ struct Pair {
 pub(super) fn conditions(
     moves: &Moves,
     order: PileOrder,
-    claim: Claim,
+    claim: Level,
     shape: Shape,
 ) -> Vec<Condition> {
     let conditions = Conditions {
@@ -49,7 +49,7 @@ pub(super) fn conditions(
 struct Conditions<'a> {
     moves: &'a Moves,
     shape: Shape,
-    claim: Claim,
+    claim: Level,
     parameters: usize,
     /// In which places the smaller and the larger pile may be.
     orders: &'static [[usize; 2]],
@@ -145,8 +145,8 @@ impl Conditions<'_> {
     fn pairs_are_positions(&self) -> Vec<Condition> {
         let before = self.moves.before();
         let fine = match self.claim {
-            Claim::Misere => all([self.moves.is_position(), self.moves.certainly_exist()]),
-            Claim::Value(_) => self.moves.is_position(),
+            Level::Misere => all([self.moves.is_position(), self.moves.certainly_exist()]),
+            Level::Value(_) => self.moves.is_position(),
         };
         let condition = |&order: &[usize; 2]| {
             let pair = self.is_pair(&self.piles(&before, order));
@@ -223,8 +223,8 @@ impl Conditions<'_> {
     /// A position is one of the pairs, or has a move to one, or is the end of the misère game.
     fn is_fine(&self, here: &Pair, pairs: &[&Pair]) -> Formula {
         let excused = match self.claim {
-            Claim::Misere => Some(self.moves.possibly_exist().not()),
-            Claim::Value(_) => None,
+            Level::Misere => Some(self.moves.possibly_exist().not()),
+            Level::Value(_) => None,
         };
         let itself = pairs.iter().map(|pair| same(pair, here));
         let targets = pairs.iter().flat_map(|pair| {

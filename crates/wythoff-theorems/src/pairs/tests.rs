@@ -5,7 +5,7 @@ use wythoff_engines::closed;
 use super::*;
 use crate::library::PAIRS;
 
-fn find(subject: &Subject, claim: Claim) -> Option<PairsTheorem> {
+fn find(subject: &Subject, claim: Level) -> Option<PairsTheorem> {
     let found = PairsTheorem::find(subject, claim, &Budget::default()).unwrap();
     found.map(|(theorem, _)| theorem.into_inner())
 }
@@ -33,10 +33,10 @@ fn numbers(step: u64, gap: u64, first: u64) -> Shape {
 fn nim_ab_is_proved_in_normal_and_misere_play() {
     for (a, b) in (1..=4).flat_map(|a| (1..=4).map(move |b| (a, b))) {
         let subject = named(&format!("nim-ab:{a},{b}"));
-        let normal = find(&subject, Claim::Value(0)).unwrap();
+        let normal = find(&subject, Level::Value(0)).unwrap();
         assert_eq!(normal.shape, numbers(a, b, 0));
         // For a = 1 the first misère P-positions are others.
-        let misere = find(&subject, Claim::Misere).map(|theorem| theorem.shape);
+        let misere = find(&subject, Level::Misere).map(|theorem| theorem.shape);
         assert_eq!(misere, (a > 1).then_some(numbers(a, b, 1)), "{subject}");
     }
 }
@@ -44,7 +44,7 @@ fn nim_ab_is_proved_in_normal_and_misere_play() {
 #[test]
 fn the_library_has_what_is_proved_for_all_parameters() {
     for entry in PAIRS {
-        let found = find(&entry.subject(), Claim::Value(0));
+        let found = find(&entry.subject(), Level::Value(0));
         assert_eq!(found, Some(entry.theorem().into_inner()));
     }
 }
@@ -56,7 +56,7 @@ fn typed_games_are_proved_too() {
         &typed(
             "piles x, y; move (x - i, y - j) for i >= 0, j >= 0 if i + j > 0 and (abs(i - j) < 2 or min(i, j) < 3)",
         ),
-        Claim::Value(0),
+        Level::Value(0),
     );
     assert_eq!(theorem.unwrap().shape, numbers(2, 3, 0));
 }
@@ -64,15 +64,15 @@ fn typed_games_are_proved_too() {
 #[test]
 fn other_games_are_not() {
     for name in ["w:2", "t:1", "nim", "mouse", "w:k"] {
-        assert_eq!(find(&named(name), Claim::Value(0)), None, "{name}");
+        assert_eq!(find(&named(name), Level::Value(0)), None, "{name}");
     }
-    assert_eq!(find(&named("wythoff"), Claim::Value(1)), None);
+    assert_eq!(find(&named("wythoff"), Level::Value(1)), None);
 }
 
 /// Every wrong shape and every change of the rules is refused, by small positions or by a sentence.
 #[test]
 fn wrong_theorems_are_refused() {
-    let right = find(&named("nim-ab:2,3"), Claim::Value(0)).unwrap();
+    let right = find(&named("nim-ab:2,3"), Level::Value(0)).unwrap();
     let budget = Budget::default();
     for (step, gap, first) in [
         (1, 3, 0),
@@ -103,7 +103,7 @@ fn wrong_theorems_are_refused() {
         assert!(wrong.clone().verify(&budget).unwrap().is_err(), "{wrong}");
     }
     let misere = PairsTheorem {
-        claim: Claim::Misere,
+        claim: Level::Misere,
         ..right.clone()
     };
     assert!(misere.verify(&budget).unwrap().is_err());
@@ -120,7 +120,7 @@ fn wrong_theorems_are_refused() {
 /// A difference that shows only beyond all small positions is seen by the sentences.
 #[test]
 fn far_differences_are_seen() {
-    let right = find(&named("nim-ab:1,2"), Claim::Value(0)).unwrap();
+    let right = find(&named("nim-ab:1,2"), Level::Value(0)).unwrap();
     let budget = Budget::default();
     for condition in ["x > 100 and i = 7", "y > 100 and j = 50"] {
         let far = format!(" or ({condition})");
@@ -144,7 +144,7 @@ fn far_differences_are_seen() {
 #[test]
 fn a_theorem_is_read_as_it_was_written() {
     for name in ["nim-ab:1,3", "nim-ab:3,2"] {
-        let theorem = find(&named(name), Claim::Value(0)).unwrap();
+        let theorem = find(&named(name), Level::Value(0)).unwrap();
         let text = theorem.to_string();
         assert_eq!(PairsTheorem::parse(&text), Ok(theorem));
         assert!(PairsTheorem::parse(&text[..text.len() - 20]).is_err());
@@ -157,7 +157,7 @@ fn a_theorem_is_read_as_it_was_written() {
 #[test]
 fn the_pairs_are_the_closed_form() {
     for name in ["nim-ab:1,3", "nim-ab:2,3", "nim-ab:5,4"] {
-        let theorem = find(&named(name), Claim::Value(0)).unwrap();
+        let theorem = find(&named(name), Level::Value(0)).unwrap();
         let zeros = closed::level_set(name.parse().unwrap(), 0).unwrap();
         let pairs = theorem.shape.pairs(&[]).unwrap();
         for (n, (x, y)) in (0_u64..500).zip(pairs) {

@@ -151,18 +151,18 @@ pub struct Conditions {
     piles: usize,
     conditions: Vec<Condition>,
     /// What the set is to be, for a look at single positions.
-    level: Option<Level>,
+    level: Option<NextLevel>,
 }
 
 /// A set that is to be the next level.
 #[derive(Debug)]
-struct Level {
+struct NextLevel {
     moves: Moves,
     lower: Vec<Relation>,
     set: Relation,
 }
 
-impl Level {
+impl NextLevel {
     /// A position of two piles, one of them in no position of the set, that is not in the set and
     /// has no move into it: quick to find, where the search among all positions may be long.
     fn empty_row(&self, logic: &mut Logic) -> Result<Option<Flaw>, LogicError> {
@@ -209,7 +209,7 @@ impl Conditions {
         Self {
             piles: moves.piles(),
             conditions,
-            level: Some(Level {
+            level: Some(NextLevel {
                 moves: moves.clone(),
                 lower: lower.to_vec(),
                 set: set.clone(),

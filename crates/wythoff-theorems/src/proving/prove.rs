@@ -28,7 +28,7 @@ use crate::proving::attempt::Attempt;
 use crate::proving::check::{Conditions, Flaw};
 use crate::proving::small::is_shown_by_rules;
 use crate::rows::StateSequence;
-use crate::statement::{Claim, Theorem};
+use crate::statement::{Level, Theorem};
 use crate::translation::formulas::Precision;
 use crate::translation::moves::Moves;
 
@@ -184,7 +184,7 @@ impl Prover {
             .len()
             .checked_sub(1)
             .expect("something is proved");
-        Proved::checked(self.state(Claim::Value(value as u64), &self.levels))
+        Proved::checked(self.state(Level::Value(value as u64), &self.levels))
     }
 
     /// As [`Self::theorem`], together with the relation "n positions have their smaller pile below x" where
@@ -201,10 +201,10 @@ impl Prover {
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Proved<Theorem>, NoTheorem> {
         let set = self.misere(progress)?;
-        Ok(Proved::checked(self.state(Claim::Misere, &[set])))
+        Ok(Proved::checked(self.state(Level::Misere, &[set])))
     }
 
-    fn state(&self, claim: Claim, sets: &[Relation]) -> Theorem {
+    fn state(&self, claim: Level, sets: &[Relation]) -> Theorem {
         Theorem {
             game: self.subject.to_string(),
             rules: self.text.to_string(),

@@ -7,7 +7,7 @@ use wythoff_rules::{Game, Outcome, Ruleset, ruleset};
 
 use crate::learning::oracle::is_canonical;
 use crate::proving::check::Flaw;
-use crate::statement::{Claim, Theorem};
+use crate::statement::{Level, Theorem};
 
 /// All piles are smaller than this: for one or two piles, and for more.
 const BOUNDS: [u64; 2] = [40, 10];
@@ -73,7 +73,7 @@ pub(crate) fn misplaced(
 /// options, or the other way round; where `contains` says nothing the position is left out.
 pub(crate) fn first_misplaced(
     game: &Game,
-    claim: Claim,
+    claim: Level,
     sets: usize,
     contains: impl Fn(usize, &[u64]) -> Option<bool>,
     budget: &Budget,
@@ -85,8 +85,8 @@ pub(crate) fn first_misplaced(
     let mut solver = Solver::new(rules.clone(), budget);
     let mut value_of = |position: &[u64]| {
         Ok::<u64, Exhausted>(match claim {
-            Claim::Value(_) => solver.grundy(position)?,
-            Claim::Misere => u64::from(solver.misere(position)? != Outcome::P),
+            Level::Value(_) => solver.grundy(position)?,
+            Level::Misere => u64::from(solver.misere(position)? != Outcome::P),
         })
     };
     // A first question about the corner lets the solver fill one box for all.

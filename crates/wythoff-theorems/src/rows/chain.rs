@@ -10,7 +10,7 @@ const SIDE: usize = 32;
 
 /// The neighbourhood of one row.
 #[derive(Debug, Clone, Copy)]
-struct Level {
+struct Neighbourhood {
     /// A hash of the state before the row.
     state: u64,
     /// The insert sets of the rows before, the nearest in the lowest bits.
@@ -22,7 +22,7 @@ struct Level {
 /// The neighbourhoods of the rows u, u0, u00, ...
 #[derive(Debug, Clone)]
 pub(super) struct Chain {
-    levels: Vec<Level>,
+    levels: Vec<Neighbourhood>,
     /// Around the row with one zero more than the last level.
     window: Window,
 }
@@ -39,7 +39,7 @@ pub(super) struct Source<'a> {
 impl Source<'_> {
     /// The bytes that a chain takes.
     pub(super) fn chain_bytes(&self) -> usize {
-        (self.depth + 1) * size_of::<Level>() + window_bytes()
+        (self.depth + 1) * size_of::<Neighbourhood>() + window_bytes()
     }
 }
 
@@ -71,7 +71,7 @@ impl Chain {
 
     fn push(&mut self, source: Source<'_>) -> Result<(), Failed> {
         let (state, longer) = self.window.longer(source.values, source.beginning)?;
-        self.levels.push(Level {
+        self.levels.push(Neighbourhood {
             state: hash_of(&state, source.values),
             before: packed(self.window.backwards()),
             after: packed(self.window.forwards()),

@@ -2,7 +2,7 @@
 
 use wythoff_automata::sealed::{self, Lines};
 
-use crate::statement::Claim;
+use crate::statement::Level;
 
 /// Why a text is no theorem.
 pub use wythoff_automata::sealed::LineError as TheoremError;
@@ -49,11 +49,11 @@ impl<'a> Reader<'a> {
     }
 
     /// What is claimed.
-    pub(crate) fn claim(&mut self) -> Result<Claim, TheoremError> {
+    pub(crate) fn claim(&mut self) -> Result<Level, TheoremError> {
         match self.after("claim")?.split_once(' ') {
-            None => Ok(Claim::Misere),
+            None => Ok(Level::Misere),
             Some((_, value)) => match value.parse() {
-                Ok(value) => Ok(Claim::Value(value)),
+                Ok(value) => Ok(Level::Value(value)),
                 Err(_) => self.error("expected a Grundy value"),
             },
         }

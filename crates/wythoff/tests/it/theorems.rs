@@ -12,7 +12,7 @@ use wythoff::theorem::answers::replies::options_in;
 use wythoff::theorem::library::{self, ENTRIES};
 use wythoff::theorem::proving::check::Flaw;
 use wythoff::theorem::proving::prove::Prover;
-use wythoff::theorem::statement::{Claim, Refusal, Theorem};
+use wythoff::theorem::statement::{Level, Refusal, Theorem};
 use wythoff::theorem::translation::moves::Moves;
 use wythoff::{Budget, Game, Outcome, PileOrder, Ruleset, Status, UBig, closed, ruleset};
 use wythoff_automata::automata::Table;
@@ -93,16 +93,16 @@ fn the_sets_agree_with_the_engines() {
         let corner =
             vec![positions.iter().flatten().max().copied().unwrap(); rules.piles().unwrap()];
         match entry.claim {
-            Claim::Misere => drop(solver.misere(&corner).unwrap()),
-            Claim::Value(_) => drop(solver.grundy(&corner).unwrap()),
+            Level::Misere => drop(solver.misere(&corner).unwrap()),
+            Level::Value(_) => drop(solver.grundy(&corner).unwrap()),
         }
         for position in positions {
             match entry.claim {
-                Claim::Misere => {
+                Level::Misere => {
                     let lost = solver.misere(&position).unwrap() == Outcome::P;
                     assert_eq!(member(0, &position), lost, "{entry:?} {position:?}");
                 }
-                Claim::Value(last) => {
+                Level::Value(last) => {
                     let value = solver.grundy(&position).unwrap();
                     for set in 0..=last {
                         let index = usize::try_from(set).unwrap();

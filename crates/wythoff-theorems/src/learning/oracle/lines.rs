@@ -12,7 +12,7 @@ use wythoff_rules::lang::RuleGame;
 
 use super::far_lines::{DISTANCE, FarLines, is_near};
 use super::{Oracle, is_canonical};
-use crate::statement::Claim;
+use crate::statement::Level;
 
 /// A level set of a game of two piles with Nim moves, whatever its other moves: the first rows are
 /// known from the beginning, others are found when they are asked for.
@@ -57,7 +57,7 @@ impl LineLevel {
     /// not the shape.
     pub fn new(
         rules: &Arc<RuleGame>,
-        claim: Claim,
+        claim: Level,
         rows: u64,
         budget: &Budget,
     ) -> Result<Option<Self>, Exhausted> {
@@ -65,11 +65,11 @@ impl LineLevel {
             return Ok(None);
         };
         let (sweep, value) = match claim {
-            Claim::Value(value) => {
+            Level::Value(value) => {
                 let value = usize::try_from(value).unwrap_or(usize::MAX);
                 (Some(LineSweep::new(shape, value + 1, rows * LATER)), value)
             }
-            Claim::Misere => (LineSweep::misere(shape, rows * LATER), 0),
+            Level::Misere => (LineSweep::misere(shape, rows * LATER), 0),
         };
         let Some(mut sweep) = sweep else {
             return Ok(None);
@@ -79,8 +79,8 @@ impl LineLevel {
             ended = !sweep.next_row(budget)?;
         }
         let far = match claim {
-            Claim::Value(_) => FarLines::new(shape, value + 1, &sweep, budget)?,
-            Claim::Misere => FarLines::new(shape, 1, &sweep, budget)?,
+            Level::Value(_) => FarLines::new(shape, value + 1, &sweep, budget)?,
+            Level::Misere => FarLines::new(shape, 1, &sweep, budget)?,
         };
         Ok(Some(Self {
             far,

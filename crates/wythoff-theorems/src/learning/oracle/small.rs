@@ -8,13 +8,13 @@ use wythoff_engines::generic::Solver;
 use wythoff_rules::{Grundy, Outcome, Ruleset};
 
 use super::{Oracle, is_canonical, options_within};
-use crate::statement::Claim;
+use crate::statement::Level;
 
 /// Positions of any game, from a table or a search of all positions below a bound.
 #[derive(Debug)]
 pub struct SmallPositions {
     rules: Arc<dyn Ruleset>,
-    claim: Claim,
+    claim: Level,
     bound: u64,
     table: Option<DenseTable>,
     solver: Solver,
@@ -28,10 +28,10 @@ const SEARCH_BOUNDS: [u64; 2] = [400, 60];
 
 impl SmallPositions {
     /// Positions with no pile above a bound that depends on the engine.
-    pub fn new(rules: Arc<dyn Ruleset>, claim: Claim, budget: &Budget) -> Result<Self, Exhausted> {
+    pub fn new(rules: Arc<dyn Ruleset>, claim: Level, budget: &Budget) -> Result<Self, Exhausted> {
         let search_bound = SEARCH_BOUNDS[usize::from(rules.piles().is_some_and(|piles| piles > 2))];
         let (table, bound) = match (rules.nim_diagonal(), claim) {
-            (Some(shape), Claim::Value(_)) => {
+            (Some(shape), Level::Value(_)) => {
                 let size = TABLE_BOUND + 1;
                 let table = DenseTable::compute(&shape, size, size, budget)?;
                 (Some(table), TABLE_BOUND)
@@ -51,18 +51,18 @@ impl SmallPositions {
         // A first question about the corner lets the solver fill one box for all.
         let corner = vec![self.bound; position.len()];
         match (self.claim, &self.table, position) {
-            (Claim::Value(value), Some(table), &[a, b]) => {
+            (Level::Value(value), Some(table), &[a, b]) => {
                 Ok(table.get(a, b) == Some(Grundy(value)))
             }
-            (Claim::Value(0), ..) => {
+            (Level::Value(0), ..) => {
                 self.solver.outcome(&corner)?;
                 Ok(self.solver.outcome(position)? == Outcome::P)
             }
-            (Claim::Value(value), ..) => {
+            (Level::Value(value), ..) => {
                 self.solver.grundy(&corner)?;
                 Ok(self.solver.grundy(position)? == value)
             }
-            (Claim::Misere, ..) => {
+            (Level::Misere, ..) => {
                 self.solver.misere(&corner)?;
                 Ok(self.solver.misere(position)? == Outcome::P)
             }

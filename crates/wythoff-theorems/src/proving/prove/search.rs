@@ -18,7 +18,7 @@ use crate::learning::{Progress, Watch, learn};
 use crate::proving::attempt::Attempt;
 use crate::proving::check::Conditions;
 use crate::proving::small::is_refuted_by_rules;
-use crate::statement::Claim;
+use crate::statement::Level;
 use crate::translation::nonlinear::nonlinear_parts;
 
 /// From so many rows a set is learned first.
@@ -41,11 +41,11 @@ impl Prover {
 
     fn search_misere(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Relation, NoTheorem> {
         let budget = self.logic.budget().clone();
-        let swept = LineLevel::new(&self.text, Claim::Misere, ROWS, &budget)?;
+        let swept = LineLevel::new(&self.text, Level::Misere, ROWS, &budget)?;
         if let Some(oracle) = swept.filter(|oracle| oracle.complete_rows() > ENOUGH_ROWS) {
             return self.learn_misere(oracle, progress);
         }
-        let oracle = SmallPositions::new(self.rules.clone(), Claim::Misere, &budget)?;
+        let oracle = SmallPositions::new(self.rules.clone(), Level::Misere, &budget)?;
         self.learn_misere(oracle, progress)
     }
 
@@ -129,7 +129,7 @@ impl Prover {
     }
 
     /// Learns from a few rows and from more, to see whether the automaton keeps growing.
-    fn try_few_rows(&mut self, claim: Claim, budget: &Budget) -> Result<(), NoTheorem> {
+    fn try_few_rows(&mut self, claim: Level, budget: &Budget) -> Result<(), NoTheorem> {
         self.attempt.growth.clear();
         for rows in FEW_ROWS {
             // Where rows are slow to find there may be fewer.
@@ -159,7 +159,7 @@ impl Prover {
         {
             return self.learn(oracle, progress);
         }
-        let claim = Claim::Value(value as u64);
+        let claim = Level::Value(value as u64);
         let closed = self
             .catalogue()
             .and_then(|game| closed::level_set(game, value as u64));

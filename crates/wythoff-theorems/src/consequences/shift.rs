@@ -9,7 +9,7 @@ use crate::library;
 
 /// A set that consists of Wythoff's pairs (⌊nφ⌋, ⌊nφ²⌋), moved, but for finitely many positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Translate {
+pub struct Shift {
     /// What is added to the smaller and to the larger number of each pair.
     pub by: [i64; 2],
     /// Positions of the set that are no such pairs.
@@ -18,10 +18,10 @@ pub struct Translate {
     pub missing: Vec<Vec<UBig>>,
 }
 
-/// Translations by more than this are not looked for.
+/// Shifts by more than this are not looked for.
 const FARTHEST: i64 = 8;
 
-/// More exceptions than this are too many to call a set a translate.
+/// More exceptions than this are too many to call a set shifted pairs.
 const MOST_EXCEPTIONS: u64 = 64;
 
 /// The P-positions of Wythoff's game in the Fibonacci system, the smaller pile first.
@@ -32,12 +32,12 @@ fn wythoff_pairs(budget: &Budget) -> Option<Relation> {
     theorem.sets[0].relation(&system, budget).ok()
 }
 
-/// Whether the set is a translate of Wythoff's pairs with finitely many exceptions, which are
+/// Whether the set consists of Wythoff's pairs, shifted, with finitely many exceptions, which are
 /// listed; `None` if it is not, or not in the Fibonacci system.
 ///
 /// **Status** proved: the two sets are compared as automata. This is the shape of Jiao's
 /// Conjecture 20 and of many theorems about P-positions.
-pub fn translate(logic: &mut Logic, set: &Relation) -> Result<Option<Translate>, LogicError> {
+pub fn shift(logic: &mut Logic, set: &Relation) -> Result<Option<Shift>, LogicError> {
     let budget = logic.budget().clone();
     let Some(pairs) =
         wythoff_pairs(&budget).filter(|pairs| pairs.system() == set.system() && set.arity() == 2)
@@ -64,7 +64,7 @@ pub fn translate(logic: &mut Logic, set: &Relation) -> Result<Option<Translate>,
         };
         if few(&extra) && few(&missing) {
             let most = usize::try_from(MOST_EXCEPTIONS).expect("a small number");
-            return Ok(Some(Translate {
+            return Ok(Some(Shift {
                 by,
                 extra: extra.first_members(most, &budget)?,
                 missing: missing.first_members(most, &budget)?,

@@ -1,4 +1,4 @@
-//! Level sets that are a translate of the Wythoff pairs after a finite regular beginning.
+//! Level sets that are the Wythoff pairs, shifted, after a finite regular beginning.
 
 use wythoff_automata::UBig;
 use wythoff_automata::golden;
@@ -18,16 +18,16 @@ const MOST_LISTED: u64 = 10_000;
 /// ```
 /// use wythoff_rules::LevelSet;
 /// use wythoff_automata::UBig;
-/// use wythoff_engines::closed::translate;
+/// use wythoff_engines::closed::shifted;
 ///
-/// let zeros = translate::w_zeros(3);
+/// let zeros = shifted::w_zeros(3);
 /// let position = |n: u32| zeros.nth(&UBig::from(n)).unwrap();
 /// assert_eq!(position(2), [UBig::from(2u8), UBig::from(2u8)]);
 /// assert_eq!(position(4), [UBig::from(4u8), UBig::from(5u8)]);
 /// assert!(zeros.contains(&[UBig::from(4u8), UBig::from(5u8)]));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TranslatedPairs {
+pub struct ShiftedPairs {
     beginning: Beginning,
     shift: u64,
     source: &'static str,
@@ -42,34 +42,34 @@ struct Beginning {
 }
 
 /// The P-positions of Wythoff's game: the pairs (⌊nφ⌋, ⌊nφ²⌋) [Wythoff 1907].
-pub fn wythoff_zeros() -> TranslatedPairs {
+pub fn wythoff_zeros() -> ShiftedPairs {
     same_as_wythoff("Wythoff 1907")
 }
 
 /// The P-positions of a game that has those of Wythoff's game, by the theorem given.
-pub fn same_as_wythoff(source: &'static str) -> TranslatedPairs {
-    translated(0, 1, 0, 0, source)
+pub fn same_as_wythoff(source: &'static str) -> ShiftedPairs {
+    shifted(0, 1, 0, 0, source)
 }
 
 /// The P-positions of W_k, W'_k and W_{j,k} with j <= k: {(i, i) : i < k} and the Wythoff pairs
 /// moved by k [Fraenkel and Ho 2015, Theorems 2, 3 and 6].
-pub fn w_zeros(k: u64) -> TranslatedPairs {
-    translated(k, 1, 0, k, "Fraenkel and Ho 2015, Theorems 2, 3 and 6")
+pub fn w_zeros(k: u64) -> ShiftedPairs {
+    shifted(k, 1, 0, k, "Fraenkel and Ho 2015, Theorems 2, 3 and 6")
 }
 
 /// The positions of value 1 in W_k for odd k: {(2i, 2i + 1) : 2i < k} and the Wythoff pairs moved
 /// by k + 1 [Fraenkel and Ho 2015, Corollary 2]. `None` for even k, where no closed form is known,
 /// and when k + 1 is too large for a machine word.
-pub fn w_ones(k: u64) -> Option<TranslatedPairs> {
+pub fn w_ones(k: u64) -> Option<ShiftedPairs> {
     let shift = k.checked_add(1)?;
     let source = "Fraenkel and Ho 2015, Corollary 2";
-    (k % 2 == 1).then(|| translated(k / 2 + 1, 2, 1, shift, source))
+    (k % 2 == 1).then(|| shifted(k / 2 + 1, 2, 1, shift, source))
 }
 
 /// The P-positions of T_k for every k, infinity included: {(0, 0)} and the Wythoff pairs moved by 1
 /// [Fraenkel and Ho 2015, Theorem 7].
-pub fn t_zeros() -> TranslatedPairs {
-    translated(1, 1, 0, 1, "Fraenkel and Ho 2015, Theorem 7")
+pub fn t_zeros() -> ShiftedPairs {
+    shifted(1, 1, 0, 1, "Fraenkel and Ho 2015, Theorem 7")
 }
 
 /// The positions of value 1 in T_k for every k: {(0, 1)} and the Wythoff pairs moved by 2. This is
@@ -79,26 +79,20 @@ pub fn t_zeros() -> TranslatedPairs {
 /// of value 1, and the same of value 0. The moves of T_k lie between theirs, so the labels 0, 1 and
 /// infinity that obey the mex rule in both games obey it in T_k: no option has the label of a position,
 /// because none has it in T_∞, and the smaller labels are there, because they are in T_0.
-pub fn t_ones() -> TranslatedPairs {
+pub fn t_ones() -> ShiftedPairs {
     let source =
         "level lemma (Nivasch 2009, Lemma 1.3) between T_0 and T_inf, both proved by machine";
-    translated(1, 1, 1, 2, source)
+    shifted(1, 1, 1, 2, source)
 }
 
 /// The positions of value 2 in F-Wythoff (T_0): {(0, 2), (1, 3)} and the Wythoff pairs moved by 4
 /// [Jiao 2013, after Ho 2012].
-pub fn f_wythoff_twos() -> TranslatedPairs {
-    translated(2, 1, 2, 4, "Ho 2012, quoted in Jiao 2013")
+pub fn f_wythoff_twos() -> ShiftedPairs {
+    shifted(2, 1, 2, 4, "Ho 2012, quoted in Jiao 2013")
 }
 
-fn translated(
-    count: u64,
-    step: u64,
-    offset: u64,
-    shift: u64,
-    source: &'static str,
-) -> TranslatedPairs {
-    TranslatedPairs {
+fn shifted(count: u64, step: u64, offset: u64, shift: u64, source: &'static str) -> ShiftedPairs {
+    ShiftedPairs {
         beginning: Beginning {
             count,
             step,
@@ -140,7 +134,7 @@ impl Beginning {
     }
 }
 
-impl TranslatedPairs {
+impl ShiftedPairs {
     /// (⌊nφ⌋ + c, ⌊nφ²⌋ + c).
     fn main_pair(&self, n: &UBig) -> Vec<UBig> {
         let a = golden::lower_big(n) + self.shift;
@@ -149,7 +143,7 @@ impl TranslatedPairs {
     }
 }
 
-impl LevelSet for TranslatedPairs {
+impl LevelSet for ShiftedPairs {
     fn statement(&self) -> String {
         let shift = match self.shift {
             0 => String::new(),
