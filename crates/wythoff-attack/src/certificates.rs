@@ -80,7 +80,7 @@ pub fn attack_certificates(kind: Option<&str>, plan: &Plan) -> Option<Tally> {
 }
 
 struct Certificates {
-    /// So many of a hundred go to the separate checker.
+    /// How many of a hundred go to the separate checker.
     checker: usize,
     forges: Vec<Box<dyn Forge>>,
     choices: Vec<usize>,

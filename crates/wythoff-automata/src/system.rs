@@ -49,10 +49,10 @@ struct Inner {
     add: Arc<Automaton>,
 }
 
-/// Automata are built for recurrences of at most so many factors.
+/// Automata are built for recurrences of at most this many factors.
 const LONGEST_RECURRENCE: usize = 4;
 
-/// Automata of a system that a user describes may have so many states while they are built and proved.
+/// Automata of a system that a user describes may have this many states while they are built and proved.
 const LARGEST: usize = 1_000_000;
 
 impl System {

@@ -22,7 +22,7 @@
 //! rule `[Nivasch 2009, section 3.1]`.
 //!
 //! All pairs of neighbours also give all stretches of rows of any fixed length, so whatever depends
-//! on so many rows is decided for all rows at once: how soon a sweep from the dummy state converges
+//! on that many rows is decided for all rows at once: how soon a sweep from the dummy state converges
 //! (Conjecture 3.10), the extremes of d_n - n, the distance from the line.
 
 mod beginning;
@@ -61,7 +61,7 @@ pub use grow::Growth;
 /// Longer cycles of digits are not looked for.
 const LONGEST_PERIOD: usize = 256;
 
-/// So many zeros are looked ahead beyond what the level sets need to repeat, at first and at last.
+/// How many zeros are looked ahead beyond what the level sets need to repeat, at first and at last.
 const MORE_ZEROS: [usize; 3] = [8, 24, 60];
 
 /// Digits that a guess from the rules looks ahead. With fewer it is larger before it is minimized,

@@ -1,4 +1,4 @@
-//! Theorems as files.
+//! Theorems about the positions of a value: what they say, and the files that anyone can check again.
 
 use std::fmt::{self, Write as _};
 use std::sync::Arc;

@@ -26,11 +26,11 @@ pub(crate) struct Claimed<'a> {
 pub(crate) struct Effort {
     /// Piles of the small positions stay below this, by the number of piles.
     pub(crate) sides: [u64; 7],
-    /// So many positions near constants.
+    /// How many positions near constants.
     pub(crate) near: usize,
     /// Positions with more options than this are skipped.
     pub(crate) options: usize,
-    /// So many options in all.
+    /// How many options in all.
     pub(crate) total: usize,
 }
 

@@ -5,14 +5,14 @@ use super::minimize::minimize_trimmed;
 use super::{Dfa, Interner, Nfa, Table};
 use crate::{Budget, Exhausted};
 
-/// The first attempt may look at so many edges, or at each edge so many times.
+/// The first attempt may look at this many edges, or at each edge this many times.
 const FIRST_ATTEMPT: (u64, u64) = (1 << 14, 8);
 
-/// Later attempts may do so many times the work of those before.
+/// Later attempts may do this many times the work of those before.
 const GROWTH: u64 = 8;
 
 /// Backwards the subsets are often few but large, and an edge into a state already there costs
-/// little, so that way may look at so many times the edges.
+/// little, so backwards this many times the edges may be looked at.
 const BACKWARDS: u64 = 4;
 
 /// The minimal automaton of the language of `nfa`.

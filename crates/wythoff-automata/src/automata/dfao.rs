@@ -1,4 +1,4 @@
-//! Automata with output.
+//! Automata with output: a number for every word, that is, automatic sequences.
 
 use super::{Alphabet, DEAD, Table};
 

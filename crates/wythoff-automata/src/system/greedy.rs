@@ -16,7 +16,7 @@ use crate::automata::{Alphabet, Dfa, Table};
 use crate::numeration::{Numeration, Recurrence};
 use crate::{Budget, Exhausted};
 
-/// Bounds for endings of up to so many digits are compared, fewer where place values grow fast.
+/// Bounds for endings of up to this many digits are compared, fewer where place values grow fast.
 const LENGTHS: usize = 64;
 
 /// Place values above this are not compared.

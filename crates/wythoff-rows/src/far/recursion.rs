@@ -3,6 +3,9 @@
 //! All sweeping is done in small numbers: each window has an origin for its rows and one for its
 //! diagonals and indices. The columns of one window are the rows of the next, so the row origin of a
 //! window is the sum of the two origins below it.
+//!
+//! `wythoff-theorems/src/learning/oracle/far_lines.rs` has the same recursion for other games; `docs/design.md` says
+//! why there are two ("Why are there two recursions over windows?").
 
 use dashu_int::ops::BitTest;
 use wythoff_automata::golden;

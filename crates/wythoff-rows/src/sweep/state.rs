@@ -160,7 +160,7 @@ impl State {
         Ok(())
     }
 
-    /// Makes the window at least so many limbs wide.
+    /// Makes the window at least this many limbs wide.
     pub(super) fn widen_to(&mut self, limbs: usize) -> Result<(), TooWide> {
         self.recentre(limbs)
     }

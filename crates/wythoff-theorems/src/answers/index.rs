@@ -92,7 +92,7 @@ pub fn is_count(logic: &mut Logic, set: &Relation, count: &Relation) -> Result<b
     Ok(true)
 }
 
-/// So many flaws are looked at before the guess is corrected.
+/// How many flaws are looked at before the guess is corrected.
 const FLAWS_AT_ONCE: usize = 64;
 
 /// Rounds of corrections before giving up.

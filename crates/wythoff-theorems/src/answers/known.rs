@@ -1,4 +1,4 @@
-//! Proved automata as level sets.
+//! Proved automata as level sets: members, neighbours and n-th positions of any size.
 
 use std::fmt;
 use std::sync::OnceLock;

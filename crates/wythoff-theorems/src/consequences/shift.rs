@@ -1,4 +1,4 @@
-//! Sets that are Wythoff's pairs, moved.
+//! Sets that are Wythoff's pairs, shifted, but for finitely many positions.
 
 use wythoff_automata::logic::{Comparison, Logic, LogicError, Name, Term, all, apply, exists};
 use wythoff_automata::{Budget, IBig, Relation, UBig};

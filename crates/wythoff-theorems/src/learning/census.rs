@@ -17,7 +17,7 @@ use wythoff_rules::Ruleset;
 /// The sets of endings in a table of the first rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Census {
-    /// The rows are those whose number has at most so many digits.
+    /// The rows are those whose number has at most this many digits.
     pub digits: usize,
     /// The number of these rows.
     pub rows: u64,

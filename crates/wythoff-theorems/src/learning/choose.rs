@@ -125,7 +125,7 @@ fn far_p_position(game: &Game, budget: &Budget) -> Option<(UBig, UBig)> {
     Some((found.positions().len().into(), (*pile).into()))
 }
 
-/// So many rows of a game of lines are swept, if that is quick.
+/// How many rows of a game of lines are swept, if that is quick.
 const ROWS: u64 = 1 << 16;
 
 /// It is not when it costs more than this.

@@ -1,4 +1,4 @@
-//! Learning the automaton of a level set.
+//! A guess of the automaton of a level set, corrected by the questions that an oracle answers.
 
 use wythoff_automata::automata::{Alphabet, Nfa};
 use wythoff_automata::learn::{Learner, Membership, Notes};
@@ -36,7 +36,7 @@ impl<O: Oracle> Membership for Reader<O> {
     }
 }
 
-/// At least so many mistakes are looked for before the guess is corrected.
+/// At least this many mistakes are looked for before the guess is corrected.
 const MISTAKES_AT_ONCE: usize = 32;
 
 impl<O: Oracle> Guess<O> {

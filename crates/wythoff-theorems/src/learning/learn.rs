@@ -19,24 +19,24 @@ const ROWS_AROUND: u64 = 64;
 /// not fit in machine words.
 const LARGEST_PILE: u64 = 1 << 56;
 
-/// So many flaws of each kind are looked for before the guess is corrected.
+/// How many flaws of each kind are looked for before the guess is corrected.
 const FLAWS_AT_ONCE: usize = 256;
 
 /// How far a search for a set has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// The guess has so many states and does not yet agree with everything the oracle knows.
+    /// The guess has this many states and does not yet agree with everything the oracle knows.
     Learning(usize),
-    /// The guess agrees with everything the oracle knows, and has so many states.
+    /// The guess agrees with everything the oracle knows, and has this many states.
     Studied(usize),
-    /// A guess of so many states has so many flaws.
+    /// A guess of this many states has this many flaws.
     Flawed {
         /// States of the guess.
         states: usize,
         /// Flaws found.
         flaws: usize,
     },
-    /// A guess of so many states passed the cheap tests; the proof begins.
+    /// A guess of this many states passed the cheap tests; the proof begins.
     Proving(usize),
 }
 

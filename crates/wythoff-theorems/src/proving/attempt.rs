@@ -9,9 +9,9 @@ pub struct Attempt {
     pub system: String,
     /// The states of the last guess, or 0.
     pub states: usize,
-    /// The guess was learned from so many rows, counted by the first pile.
+    /// The guess was learned from this many rows, counted by the first pile.
     pub rows: u64,
-    /// The states of the automaton that fits so many rows, for more and more rows.
+    /// The states of the automaton that fits this many rows, for more and more rows.
     pub growth: Vec<(u64, usize)>,
     /// The expressions in the rules that are not linear.
     pub approximated: Vec<String>,

@@ -184,7 +184,7 @@ impl NextLevel {
     }
 }
 
-/// So many piles that are missing in a set are looked at.
+/// How many piles that are missing in a set are looked at.
 const ROWS_TRIED: usize = 4;
 
 impl Conditions {

@@ -1,4 +1,4 @@
-//! Learn, check, learn from the flaw, until the check succeeds.
+//! The prover: level after level, a set is learned, its conditions are decided, and the theorem is stated.
 
 mod no_theorem;
 mod search;

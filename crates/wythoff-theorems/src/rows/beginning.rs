@@ -14,7 +14,7 @@ pub(super) struct Beginning {
 }
 
 impl Beginning {
-    /// Sweeps so many rows for so many values.
+    /// Sweeps the first `rows` rows for the values 0, ..., `values` - 1.
     pub(super) fn new(values: usize, rows: usize) -> Result<Self, TooWide> {
         let mut beginning = Self {
             states: Vec::with_capacity(rows),

@@ -37,7 +37,7 @@ impl From<Exhausted> for Failed {
     }
 }
 
-/// A guess with so many states for each state of the automaton of the rows has gone astray.
+/// A guess with this many states for each state of the automaton of the rows has gone astray.
 const MOST_PER_STATE: usize = 64;
 
 /// Guesses the automaton from the states before the rows u, u0, u00, ..., for `depth` zeros.

@@ -5,7 +5,7 @@ use super::build::Failed;
 use super::machine::{MOST_VALUES, State};
 use super::window::Window;
 
-/// So many rows are looked at on either side of a row, four bits each.
+/// How many rows are looked at on either side of a row, four bits each.
 const SIDE: usize = 32;
 
 /// The neighbourhood of one row.
@@ -32,7 +32,7 @@ pub(super) struct Chain {
 pub(super) struct Source<'a> {
     pub(super) values: usize,
     pub(super) beginning: &'a Beginning,
-    /// So many zeros are added.
+    /// How many zeros are added.
     pub(super) depth: usize,
 }
 

@@ -18,14 +18,14 @@ use super::pairs::{Blocks, Pair, children};
 pub struct Convergence {
     /// How many rows it takes.
     pub rows: usize,
-    /// The first row from which it takes so many.
+    /// The first row from which it takes that many.
     pub start: UBig,
 }
 
 /// The free digits of the blocks in which runs are followed.
 const FREE_DIGITS: Range<usize> = 8..24;
 
-/// So many pairs share one copy of the machine.
+/// How many pairs share one copy of the machine.
 const AT_ONCE: usize = 1 << 16;
 
 impl StateSequence {
@@ -60,7 +60,7 @@ impl StateSequence {
         Ok(None)
     }
 
-    /// Tries runs in blocks of rows of so many free digits, those that contain one of `within`.
+    /// Tries runs in blocks of rows of this many free digits, those that contain one of `within`.
     fn try_pairs(
         &self,
         pairs: &[Pair],

@@ -15,7 +15,7 @@
 //!
 //! After `extremes v`, for the positions of value v: the least d - n and its first n, then the largest, where
 //! (a, b) is the n-th position and d = b - a. `smaller` is the same for a - ⌊nφ⌋, `larger` for b - ⌊nφ²⌋. After
-//! `convergence`: R_g `[Nivasch 2009, Conjecture 3.10]` and the first row that needs so many rows.
+//! `convergence`: R_g `[Nivasch 2009, Conjecture 3.10]` and the first row that needs that many rows.
 
 use std::fmt::{self, Write as _};
 
@@ -81,7 +81,7 @@ impl RowFacts {
         self.automaton.0
     }
 
-    /// R_g, and the first row that needs so many rows.
+    /// R_g, and the first row that needs that many rows.
     pub fn convergence(&self) -> &Convergence {
         &self.convergence
     }

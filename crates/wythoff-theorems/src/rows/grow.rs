@@ -11,10 +11,10 @@ use super::chain::{Chain, Source, signature, window_bytes};
 use super::machine::{Machine, State};
 use super::window::Window;
 
-/// So many of the first rows are swept; they contain whole windows.
+/// How many of the first rows are swept; they contain whole windows.
 const FIRST_ROWS: usize = 4096;
 
-/// So many states are followed at once.
+/// How many states are followed at once.
 const AT_ONCE: usize = 2048;
 
 /// Digits that lead to a new state, with what is known around their row.
@@ -37,11 +37,11 @@ struct Longer {
 /// How far a guess has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Growth {
-    /// All prefixes of so many digits were followed.
+    /// All prefixes of this many digits were followed.
     pub digits: usize,
-    /// So many states were found.
+    /// How many states were found.
     pub states: usize,
-    /// So many of them have just been found and lead to others.
+    /// How many of them have just been found and lead to others.
     pub new: usize,
 }
 

@@ -29,14 +29,14 @@ use super::build::{Failed, Node};
 use super::machine::{BELOW, Machine, TooWide};
 use super::pairs::{Blocks, Pair, list_rows};
 
-/// So many rows are compared with a sweep; before the last of them every value has a point on
+/// How many rows are compared with a sweep; before the last of them every value has a point on
 /// diagonal 0.
 const FIRST_ROWS: usize = 34;
 
-/// The rows of blocks with so many free digits are looked at; more if columns are farther away.
+/// The rows of blocks with this many free digits are looked at; more if columns are farther away.
 const FREE_DIGITS: std::ops::RangeInclusive<usize> = 6..=10;
 
-/// So many pairs are checked between two looks at the budget.
+/// How many pairs are checked between two looks at the budget.
 const AT_ONCE: usize = 1 << 14;
 
 /// What a look at some rows tells.

@@ -1,11 +1,14 @@
-//! Algorithm FSW as a finite machine.
+//! Algorithm FSW as a finite machine with numbered states, for at most four values.
+//!
+//! `wythoff-rows/src/sweep/step.rs` runs the same algorithm for speed; `docs/design.md` says why there are two
+//! ("Why are there two machines of the sweep?").
 
 use std::collections::HashMap;
 
 /// Values that a machine can sweep: 0, ..., 3.
 pub(super) const MOST_VALUES: usize = 4;
 
-/// So many diagonals below the number of 0-points fit in a window.
+/// How many diagonals below the number of 0-points fit in a window.
 pub(super) const BELOW: u32 = 24;
 
 /// What one value has taken, seen from a row r: bit i is the cell on diagonal `index_0(r) + i - 24`,
@@ -38,12 +41,12 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The state before row 0 of a sweep of so many values.
+    /// The state before row 0 of a sweep of `values` values.
     pub(super) fn start(values: usize) -> Self {
         Self::dummy([0; MOST_VALUES], values)
     }
 
-    /// The dummy state where each value has by so many points more than value 0, all on the first
+    /// The dummy state where each value has as many points more than value 0 as `indices` says, all on the first
     /// diagonals and with no column ahead `[Nivasch 2009, (3-8)]`.
     pub(super) fn dummy(indices: [i64; MOST_VALUES], values: usize) -> Self {
         let mut state = Self::default();
@@ -118,7 +121,7 @@ pub(super) struct Machine {
 }
 
 impl Machine {
-    /// A machine for so many values, at most four.
+    /// A machine for this many values, at most four.
     pub(super) fn new(values: usize) -> Self {
         Self {
             values: values.min(MOST_VALUES),

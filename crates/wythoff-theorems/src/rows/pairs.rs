@@ -41,7 +41,7 @@ impl Row {
         }
     }
 
-    /// The row with so many zeros after its digits.
+    /// The row with this many zeros after its digits.
     pub(super) fn with_zeros(&self, count: usize) -> Self {
         (0..count).fold(self.clone(), |row, _| row.with(0))
     }
@@ -92,7 +92,7 @@ pub(super) fn children(nodes: &[Node], pair: &Pair) -> impl Iterator<Item = (u32
     std::iter::once(first).chain(second)
 }
 
-/// Adds the rows whose digits lead to `node` and then have so many more.
+/// Adds the rows whose digits lead to `node` and then have this many more.
 pub(super) fn list_rows(nodes: &[Node], node: u32, digits: usize, rows: &mut Vec<Node>) {
     let node = nodes[node as usize];
     let Some(fewer) = digits.checked_sub(1) else {
@@ -117,7 +117,7 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    /// The rows whose digits lead to the one or the other of two neighbours and then have so many
+    /// The rows whose digits lead to the one or the other of two neighbours and then have this many
     /// more; no row but 0 may lead to the state 0.
     pub(super) fn new(nodes: &[Node], pair: &Pair, digits: usize) -> Self {
         let mut rows = Vec::new();

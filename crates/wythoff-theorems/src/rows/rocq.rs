@@ -69,8 +69,8 @@ impl Candidate {
     }
 }
 
-/// So many diagonals below the base are in the windows that the assistant uses.
+/// How many diagonals below the base are in the windows that the assistant uses.
 const BELOW: usize = 24;
 
-/// With so many free digits it looks at the rows around a row.
+/// With this many free digits it looks at the rows around a row.
 const FREE_DIGITS: usize = 6;

@@ -1,4 +1,4 @@
-//! Extremes, and where they are.
+//! The least and the largest of a quantity along the rows, and where each is met first.
 
 use wythoff_automata::UBig;
 

@@ -4,14 +4,14 @@ use super::beginning::Beginning;
 use super::build::Failed;
 use super::machine::{BELOW, Cells, MOST_VALUES, State, TooWide};
 
-/// So many rows before a row are kept.
+/// How many rows before a row are kept.
 ///
-/// One digit more makes of them 1.6 times as many; what is more than these, about 170, is enough
-/// for a run of the machine from a dummy state to find the true state.
+/// Around the row with one digit more, the points of these rows give about 450 rows. The first 170 of them, which
+/// are not kept, are enough for a run of the machine from a dummy state to find the true state.
 pub(super) const BEFORE: usize = 280;
 
-/// So many rows from a row on are kept; one digit more makes of them more than so many, although
-/// the last columns are not final yet.
+/// How many rows from a row on are kept. Around the row with one digit more, the points of these rows give at least
+/// as many rows again, although the last columns are not final yet.
 pub(super) const AFTER: usize = 40;
 
 /// Room for the columns of the points in all rows of a window.

@@ -56,7 +56,7 @@ impl From<LogicError> for MovesError {
     }
 }
 
-/// The moves of games with at most so many piles are built as relations.
+/// The moves of games with at most this many piles are built as relations.
 const MOST_BUILT: usize = 2;
 
 impl Moves {

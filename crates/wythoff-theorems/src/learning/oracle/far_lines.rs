@@ -1,4 +1,7 @@
 //! Level sets far out, of games whose positions follow the golden line.
+//!
+//! The recursion over windows is that of `wythoff-rows/src/far/recursion.rs`, for other games; `docs/design.md` says
+//! why there are two ("Why are there two recursions over windows?").
 
 use wythoff_automata::golden;
 use wythoff_automata::{Budget, Exhausted};
@@ -34,16 +37,16 @@ struct Lane {
     columns: Vec<Option<u64>>,
 }
 
-/// Positions lie at most so far from the golden line.
+/// How far from the golden line positions may lie.
 pub(super) const DISTANCE: u64 = 48;
 
-/// So many rows are swept before differences count as gone.
+/// How many rows are swept before differences count as gone.
 const WARM_UP: u64 = 320;
 
 /// Rows of the base.
 const BASE: u64 = 1 << 13;
 
-/// Windows in the rows that are known are tried out from here on, so many.
+/// How many windows in the rows that are known are tried out first.
 const TRIED: u64 = 24;
 
 impl FarLines {

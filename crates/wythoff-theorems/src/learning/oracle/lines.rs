@@ -1,4 +1,4 @@
-//! Games whose level sets are swept along lines.
+//! The oracle for games with moves along lines: rows swept one by one.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -34,13 +34,13 @@ pub struct LineLevel {
 /// The first rows are not all swept if they cost more than this: part of a second.
 const MOST_WORK: u64 = 1 << 28;
 
-/// No more rows are swept when they have cost so much.
+/// No more rows are swept when those before have cost this much work.
 const MOST_WORK_LATER: u64 = 1 << 30;
 
-/// Nor when there are so many times the first rows.
+/// Nor when there are this many times as many rows as at first.
 const LATER: u64 = 64;
 
-/// So many rows far out are found together.
+/// How many rows far out are found together.
 const FAR_ROWS: u64 = 64;
 
 /// Positions beyond this are not asked for far out: machine words would not hold the next rows.

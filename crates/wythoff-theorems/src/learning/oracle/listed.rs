@@ -1,4 +1,4 @@
-//! Sets whose first positions are listed.
+//! The oracle for sets whose first positions are listed, by a closed form or a search.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -9,7 +9,7 @@ use wythoff_rules::{LevelSet, Ruleset};
 
 use super::{Oracle, is_canonical, options_within};
 
-/// So many positions of a closed form are listed if it has a quick way to list them, and if not.
+/// How many positions of a closed form are listed if it has a quick way to list them, and if not.
 const LISTED: [usize; 2] = [1 << 16, 1 << 12];
 
 /// Positions with more options than about this many are not searched for moves.

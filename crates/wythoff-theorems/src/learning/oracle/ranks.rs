@@ -1,4 +1,4 @@
-//! How many positions of a level set lie below a row.
+//! The oracle for indices: how many positions of a level set lie below a row.
 
 use std::collections::HashMap;
 

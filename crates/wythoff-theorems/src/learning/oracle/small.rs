@@ -1,4 +1,4 @@
-//! Any game, below a bound.
+//! The oracle for any game: all positions whose piles are below a bound, from the rules.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Games whose level sets can be swept.
+//! The oracle for games whose level sets can be swept: a table of rows, and windows far above it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use super::rows::RowTable;
 pub struct SweptLevel {
     rules: Arc<dyn Ruleset>,
     table: RowTable,
-    /// So many rows of the table are the region where all positions are known.
+    /// How many rows of the table are the region where all positions are known.
     known_rows: u64,
     far: Option<FarSweep>,
     far_rows: HashMap<u64, Option<u64>>,
@@ -35,7 +35,7 @@ const FAR_ROWS: u64 = 64;
 /// The table grows by this factor ...
 const GROWTH: u64 = 16;
 
-/// ... when the windows took as long as the larger table would, one window for so many rows ...
+/// ... when the windows took as long as the larger table would, one window for this many rows ...
 const ROWS_PER_WINDOW: u64 = 1 << 14;
 
 /// ... but to no more rows than this.

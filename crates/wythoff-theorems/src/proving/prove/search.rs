@@ -21,7 +21,7 @@ use crate::proving::small::is_refuted_by_rules;
 use crate::statement::Level;
 use crate::translation::nonlinear::nonlinear_parts;
 
-/// From so many rows a set is learned first.
+/// From this many rows a set is learned first.
 pub(super) const FEW_ROWS: [u64; 4] = [1 << 9, 1 << 11, 1 << 13, 1 << 15];
 
 /// With fewer rows than this from a sweep, a table of all positions may know more.
