@@ -10,9 +10,10 @@ mod rule_lines;
 mod theorem;
 
 #[cfg(test)]
-pub(crate) use {mutate::sealed, theorem::judge_theorem};
+pub(crate) use theorem::judge_theorem;
 
 use wythoff_automata::Budget;
+use wythoff_automata::sealed::{self, seal};
 
 use crate::drive::{Attack, Plan, drive};
 use crate::random::Random;
@@ -79,7 +80,7 @@ pub fn attack_certificates(kind: Option<&str>, plan: &Plan) -> Option<Tally> {
 }
 
 struct Certificates {
-    /// So many of a hundred go to the separate checker.
+    /// How many of a hundred go to the separate checker.
     checker: usize,
     forges: Vec<Box<dyn Forge>>,
     choices: Vec<usize>,
@@ -176,12 +177,11 @@ impl Attack for Certificates {
 
 /// The certificate with a name that belongs to no game.
 fn without_name(text: &str) -> String {
-    let body = text.rfind("checksum ").map_or(text, |end| &text[..end]);
     let line = |line: &str| match line.starts_with("game ") {
         true => "game mine\n".to_owned(),
         false => format!("{line}\n"),
     };
-    mutate::sealed(&body.lines().map(line).collect::<String>())
+    seal(&sealed::body(text).lines().map(line).collect::<String>())
 }
 
 /// What the separate checker says of a text.

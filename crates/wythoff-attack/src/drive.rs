@@ -22,20 +22,20 @@ pub struct Plan {
     pub first: u64,
     /// Of which sequence.
     pub seed: u64,
-    /// On so many threads.
+    /// On this many threads.
     pub threads: usize,
     /// No input is begun after this time.
     pub longest: Option<Duration>,
     /// What takes longer than this is undecided.
     pub limit: Duration,
-    /// So many of a hundred forged certificates go to the separate checker, and all that are accepted, if any do.
+    /// How many of a hundred forged certificates go to the separate checker, and all that are accepted, if any do.
     pub checker: usize,
     /// Whether to tell standard error how far it is.
     pub progress: bool,
 }
 
 impl Plan {
-    /// So many inputs of a sequence, on one thread.
+    /// How many inputs of a sequence, on one thread.
     pub fn new(count: u64, seed: u64) -> Self {
         Self {
             count,

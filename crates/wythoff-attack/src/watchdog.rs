@@ -33,7 +33,7 @@ pub(crate) struct Watchdog {
 }
 
 impl Watchdog {
-    /// For so many computations at a time.
+    /// For this many computations at a time.
     pub(crate) fn new(slots: usize) -> Self {
         let watched = Arc::new(Mutex::new(vec![None; slots]));
         let over = Arc::new(AtomicBool::new(false));

@@ -177,7 +177,7 @@ fn script_for(text: &str, claim: &str) -> String {
 
 /// Runs one claim in a new session, or only the definitions before it.
 fn run_claim(statement: &Statement, decide: bool) -> Sizes {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("theorems");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../wythoff-claims/scripts");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).map_err(|e| e.to_string());
     let script = script_for(&read(statement.file).unwrap(), statement.claim);
     let mut session = Session::new(System::fibonacci(), Budget::default());

@@ -1,7 +1,7 @@
 //! What follows for all rows of Wythoff's game, as certificates of their own.
 
 use wythoff_automata::Budget;
-use wythoff_theorems::states::RowFacts;
+use wythoff_theorems::rows::RowFacts;
 
 use super::rows::facts;
 use super::{Forge, Verdict};

@@ -8,8 +8,8 @@ use wythoff_rules::lang;
 use wythoff_rules::lang::RuleGame;
 use wythoff_rules::subject::Subject;
 use wythoff_theorems::library;
-use wythoff_theorems::mex_pairs::PairsTheorem;
-use wythoff_theorems::statement::Claim;
+use wythoff_theorems::pairs::PairsTheorem;
+use wythoff_theorems::statement::Level;
 
 use super::theorem::undecided;
 use super::{Forge, Verdict};
@@ -50,7 +50,7 @@ pub(super) fn forge() -> Box<dyn Forge> {
     let budget = Budget::default();
     let mut originals = Vec::new();
     for subject in subjects {
-        for claim in [Claim::Value(0), Claim::Misere] {
+        for claim in [Level::Value(0), Level::Misere] {
             let found = PairsTheorem::find(&subject, claim, &budget);
             if let Ok(Some((theorem, _))) = found {
                 let theorem = theorem.into_inner();

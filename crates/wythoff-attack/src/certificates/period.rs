@@ -103,7 +103,7 @@ impl Forge for Periods {
     }
 }
 
-/// So many options are looked at for all claims.
+/// How many options are looked at for all claims.
 const EFFORT: usize = 30_000_000;
 
 fn judge(certificate: &Certificate) -> Trial {

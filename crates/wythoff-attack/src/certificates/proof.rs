@@ -29,7 +29,7 @@ const DEFINED: [(&str, &str, &str); 3] = [
     ),
 ];
 
-/// So many certificates of random sentences.
+/// How many certificates of random sentences.
 const SENTENCES: u64 = 120;
 
 pub(super) fn forge() -> Box<dyn Forge> {

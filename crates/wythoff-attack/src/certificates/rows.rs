@@ -1,7 +1,7 @@
 //! Automata that read the rows of Wythoff's game, alone or with what follows.
 
-use wythoff_automata::Budget;
-use wythoff_theorems::states::{RowsFile, StateSequence};
+use wythoff_automata::{Budget, sealed};
+use wythoff_theorems::rows::{RowsFile, StateSequence};
 
 use super::{Forge, Verdict};
 use crate::judge::acceptor::{greedy, grown};
@@ -47,7 +47,7 @@ pub(super) fn forge() -> Box<dyn Forge> {
 
 /// The lines after the automaton.
 fn fact_lines(text: &str) -> String {
-    let body = text.rfind("checksum ").map_or(text, |end| &text[..end]);
+    let body = sealed::body(text);
     body.find("extremes ")
         .map_or(String::new(), |start| body[start..].to_owned())
 }

@@ -9,8 +9,8 @@ use wythoff_rules::lang;
 use wythoff_rules::lang::RuleGame;
 use wythoff_rules::subject::Subject;
 use wythoff_theorems::library;
-use wythoff_theorems::prove::{NoTheorem, Prover};
-use wythoff_theorems::statement::{Claim, Theorem};
+use wythoff_theorems::proving::prove::{NoTheorem, Prover};
+use wythoff_theorems::statement::{Level, Theorem};
 
 use super::{Forge, Verdict};
 use crate::judge::acceptor::Acceptor;
@@ -195,7 +195,7 @@ pub(crate) fn judge_theorem(theorem: &Theorem, random: &mut Random) -> Judgement
     }
     if let Some(counter) = Acceptor::counter(theorem)
         && judgement.wrong.is_none()
-        && matches!(theorem.claim, Claim::Value(_))
+        && matches!(theorem.claim, Level::Value(_))
     {
         judgement.checks += 1;
         judgement.wrong = wrong_count(&sets[sets.len() - 1], &counter);

@@ -2,7 +2,7 @@
 
 use wythoff_rules::Ruleset;
 use wythoff_rules::lang::Rules;
-use wythoff_theorems::statement::Claim;
+use wythoff_theorems::statement::Level;
 
 use super::interpret::{self, constants};
 use super::near;
@@ -16,7 +16,7 @@ pub(crate) struct Claimed<'a> {
     pub(crate) rules: &'a dyn Ruleset,
     /// The rules as they are written, where they are.
     pub(crate) text: Option<&'a Rules>,
-    pub(crate) claim: Claim,
+    pub(crate) claim: Level,
     /// Whether the set of this number contains a position; `None` where that is not known.
     pub(crate) contains: &'a dyn Fn(usize, &[u64]) -> Option<bool>,
 }
@@ -26,11 +26,11 @@ pub(crate) struct Claimed<'a> {
 pub(crate) struct Effort {
     /// Piles of the small positions stay below this, by the number of piles.
     pub(crate) sides: [u64; 7],
-    /// So many positions near constants.
+    /// How many positions near constants.
     pub(crate) near: usize,
     /// Positions with more options than this are skipped.
     pub(crate) options: usize,
-    /// So many options in all.
+    /// How many options in all.
     pub(crate) total: usize,
 }
 
@@ -73,10 +73,10 @@ pub(crate) fn judge(claimed: &Claimed<'_>, effort: Effort, random: &mut Random) 
 }
 
 /// Which sets the claim speaks of.
-fn sets(claim: Claim) -> usize {
+fn sets(claim: Level) -> usize {
     match claim {
-        Claim::Value(value) => usize::try_from(value).expect("few values") + 1,
-        Claim::Misere => 1,
+        Level::Value(value) => usize::try_from(value).expect("few values") + 1,
+        Level::Misere => 1,
     }
 }
 
@@ -84,7 +84,7 @@ fn sets(claim: Claim) -> usize {
 fn small(claimed: &Claimed<'_>, effort: Effort, judgement: &mut Judgement) -> Option<String> {
     let piles = claimed.rules.piles().unwrap_or(2);
     let side = effort.sides[piles.min(6)];
-    let misere = claimed.claim == Claim::Misere;
+    let misere = claimed.claim == Level::Misere;
     let mut values = Values::new(claimed.rules, misere, 10 * effort.total);
     for position in small_positions(claimed.rules, piles, side) {
         let Some(value) = values.of(&position) else {
@@ -167,7 +167,7 @@ fn disobeys(
             "a move leads from {position:?} to {option:?}, both in set {own:?}"
         )));
     }
-    if claimed.claim == Claim::Misere {
+    if claimed.claim == Level::Misere {
         let wrong = match own {
             Some(_) => options
                 .is_empty()

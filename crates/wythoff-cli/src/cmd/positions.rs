@@ -99,7 +99,7 @@ impl Args {
             });
         }
         let level = if self.misere {
-            Level::MisereP
+            Level::Misere
         } else {
             Level::Value(self.value)
         };

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use wythoff::ask::Question;
 use wythoff::ask::prove::{ProveAnswer, ProveQuestion, SameAs, rebuild};
-use wythoff::theorem::statement::Claim;
+use wythoff::theorem::statement::Level;
 
 use crate::arg;
 use crate::arg::game::RulesArg;
@@ -105,9 +105,9 @@ impl Args {
         let games = self.rules.read()?;
         let subject = ProveQuestion::subject(self.game.as_deref(), &games, self.smallest_heap)?;
         let claim = if self.misere {
-            Claim::Misere
+            Level::Misere
         } else {
-            Claim::Value(self.value)
+            Level::Value(self.value)
         };
         let same_as = self.same_as.as_deref().map(|name| games.game(name));
         Ok(ProveQuestion {

@@ -4,8 +4,8 @@ use std::fmt;
 
 /// The constants of Algorithm RW.
 ///
-/// Only `start_up` rests on a conjecture: that the sweep has forgotten the dummy state after so many
-/// rows. For small values of Wythoff's game it is proved, see [`ProvedRows`](super::ProvedRows). Whether the other two
+/// Only `start_up` rests on a conjecture: that the sweep has forgotten the dummy state after this many
+/// rows. For small values of Wythoff's game it is proved, see [`RowBounds`](super::RowBounds). Whether the other two
 /// suffice is checked in every window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Margins {
@@ -17,7 +17,7 @@ pub struct Margins {
     pub above: u64,
 }
 
-/// A first look starts so many times later than a run that is to be relied on.
+/// A first look starts this many times later than a run that is to be relied on.
 const HASTE: u64 = 8;
 
 impl Margins {

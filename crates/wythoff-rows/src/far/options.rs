@@ -67,13 +67,13 @@ impl FarSweep {
         look(self.checked_window(a, 1, budget)?, &|point| point.b < *b);
         // (x, a) and (x, b): points of column a and of column b.
         for column in [a, b] {
-            let row = golden::lower_big(column) - column + self.line();
+            let row = golden::over_phi_big(column) + self.line();
             let window = self.window_around(&row, budget)?;
             look(window, &|point| point.b == *column && point.a < *a);
         }
         // On the diagonal d the row is about φd; in the class W_k it is k more.
         let d = b - a;
-        let offset = UBig::from(self.line()) * 2618u32 / 1000u32;
+        let offset = golden::upper(self.line());
         let window = self.window_around(&(golden::lower_big(&d) + offset), budget)?;
         look(window, &|point| point.a < *a && &point.b - &point.a == d);
         found.sort_unstable();

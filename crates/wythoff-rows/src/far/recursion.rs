@@ -3,6 +3,9 @@
 //! All sweeping is done in small numbers: each window has an origin for its rows and one for its
 //! diagonals and indices. The columns of one window are the rows of the next, so the row origin of a
 //! window is the sum of the two origins below it.
+//!
+//! `wythoff-theorems/src/learning/oracle/far_lines.rs` has the same recursion for other games; `docs/design.md` says
+//! why there are two ("Why are there two recursions over windows?").
 
 use dashu_int::ops::BitTest;
 use wythoff_automata::golden;
@@ -97,8 +100,8 @@ fn plan(
             return Ok(windows);
         }
         let start = &top.first - margins.start_up;
-        let below = floor_over_phi(&start) + sweep.line - margins.below;
-        let rows = floor_over_phi(&end) + sweep.line + margins.above + 1u8 - &below;
+        let below = golden::over_phi_big(&start) + sweep.line - margins.below;
+        let rows = golden::over_phi_big(&end) + sweep.line + margins.above + 1u8 - &below;
         windows.push(Rows {
             first: below,
             rows: u64::try_from(rows).expect("shorter than the window above"),
@@ -189,11 +192,6 @@ pub(crate) fn from_below(
 /// Ready for the columns of the rows from that of the state on.
 pub(crate) fn columns_of(state: &State) -> Planes {
     Planes::new(state.lanes(), state.first_column())
-}
-
-/// ⌊x/φ⌋.
-fn floor_over_phi(x: &UBig) -> UBig {
-    golden::lower_big(x) - x
 }
 
 fn small(x: UBig) -> u64 {

@@ -46,7 +46,7 @@ impl Bound {
 #[derive(Debug, Clone)]
 pub(super) struct Side {
     pub(super) bounds: Vec<Bound>,
-    /// So many of them come first that are the same for all values of the parameters around.
+    /// How many of them come first that are the same for all values of the parameters around.
     settled: usize,
     /// The register of the least quotient of those.
     settled_least: Register,

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use wythoff_automata::System;
 use wythoff_automata::logic::LogicError;
 use wythoff_automata::proof::{Proof, ProofError};
-use wythoff_automata::text::{Claim, ParseError, ScriptError, Session};
+use wythoff_automata::text::{ParseError, ScriptClaim, ScriptError, Session};
 
 use super::{Arguments, Host, Question, millis};
 use crate::{Diagnostic, Failure};
@@ -193,7 +193,7 @@ impl Question for DecideQuestion {
 
 impl Definitions {
     /// Runs the script, with its theorems or without them.
-    fn run(&self, session: &mut Session, decide: bool) -> Result<Vec<Claim>, Failure> {
+    fn run(&self, session: &mut Session, decide: bool) -> Result<Vec<ScriptClaim>, Failure> {
         let import = |name: &str| (self.imports.0)(name);
         let claims = if decide {
             session.run(&self.text, import)

@@ -27,7 +27,7 @@ const BYTES_PER_POSITION: u64 = 64;
 ///
 /// let question = PositionsQuestion {
 ///     game: of_catalogue("a-wythoff:2").unwrap(),
-///     wanted: Wanted::First(Level::MisereP, Extent { count: Some(3), ..Extent::default() }),
+///     wanted: Wanted::First(Level::Misere, Extent { count: Some(3), ..Extent::default() }),
 /// };
 /// let listed = question.ask(&Quiet::default()).unwrap();
 /// assert_eq!(listed.positions, Positions::Pairs(vec![(0, 1), (2, 5), (3, 8)]));
@@ -105,7 +105,7 @@ impl Question for PositionsQuestion {
             }
             (None, extent) => {
                 let level = match misere {
-                    true => Level::MisereP,
+                    true => Level::Misere,
                     false => Level::Value(value.unwrap_or(0)),
                 };
                 Wanted::First(level, extent)
@@ -147,7 +147,7 @@ impl Question for PositionsQuestion {
         };
         let (value, misere) = match level {
             Level::Value(value) => (value, false),
-            Level::MisereP => (0, true),
+            Level::Misere => (0, true),
         };
         Ok(PositionsAnswer {
             value: Integer(value),

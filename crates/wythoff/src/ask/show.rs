@@ -6,7 +6,7 @@ use super::{Arguments, Host, Question};
 use crate::period::{PeriodicRow, Repeat, RowGame, Search, Series};
 use crate::subject::Subject;
 use crate::theorem::library::{self, Entry};
-use crate::theorem::statement::Claim;
+use crate::theorem::statement::Level;
 use crate::{CatalogueGame, Failure, Game, LevelSet, Status, closed, json};
 
 /// Level sets up to this value are looked up.
@@ -177,9 +177,9 @@ fn of_catalogue(game: CatalogueGame) -> Vec<Known> {
 /// A theorem of the library, and the command that proves it again.
 fn proved(entry: &Entry) -> Known {
     let claim = match entry.claim {
-        Claim::Value(0) => String::new(),
-        Claim::Value(value) => format!(" --value {value}"),
-        Claim::Misere => " --misere".to_owned(),
+        Level::Value(0) => String::new(),
+        Level::Value(value) => format!(" --value {value}"),
+        Level::Misere => " --misere".to_owned(),
     };
     let subject = match entry.subject() {
         Subject::SmallHeap(most) => format!("n-heap:3 --smallest-heap {most}"),

@@ -24,12 +24,12 @@ pub use kinds::Kind;
 /// use wythoff::ask::prove::ProveQuestion;
 /// use wythoff::ask::verify::{Judgement, VerifyQuestion};
 /// use wythoff::ask::{Question, Quiet};
-/// use wythoff::theorem::statement::Claim;
+/// use wythoff::theorem::statement::Level;
 ///
 /// let host = Quiet::default();
 /// let question = ProveQuestion {
 ///     certificate: true,
-///     ..ProveQuestion::new("w:2".parse().unwrap(), Claim::Value(0))
+///     ..ProveQuestion::new("w:2".parse().unwrap(), Level::Value(0))
 /// };
 /// let certificate = question.ask(&host).unwrap().certificate.unwrap();
 /// let verdict = VerifyQuestion::new(certificate).ask(&host).unwrap();

@@ -6,8 +6,7 @@ pub use wythoff_rows::listing::{Extent, Level, Listing, Positions};
 use wythoff_rules::subject::Subject;
 use wythoff_rules::{Game, PileOrder, Status, Unanswered};
 use wythoff_theorems::library;
-use wythoff_theorems::mex_pairs::PairsTheorem;
-use wythoff_theorems::statement::Claim;
+use wythoff_theorems::pairs::PairsTheorem;
 
 /// Lists the beginning of a level set as [`wythoff_rows::listing::list`] does, and confirms a short list of pairs by a
 /// theorem of the library if there is one. Where nothing says how far a row of misère play must be searched, a
@@ -33,7 +32,7 @@ pub fn list(
     budget: &Budget,
 ) -> Result<Listing, Unanswered> {
     let listed = match wythoff_rows::listing::list(game, level, extent, budget) {
-        Err(Unanswered::Unknown(reason)) if level == Level::MisereP => {
+        Err(Unanswered::Unknown(reason)) if level == Level::Misere => {
             let proved = misere_pairs(game, extent, budget)?;
             return proved.ok_or(Unanswered::Unknown(reason));
         }
@@ -65,7 +64,7 @@ fn misere_pairs(
         return Ok(None);
     }
     let subject = Subject::Game(game.clone());
-    let Ok(Some((theorem, _))) = PairsTheorem::find(&subject, Claim::Misere, budget) else {
+    let Ok(Some((theorem, _))) = PairsTheorem::find(&subject, Level::Misere, budget) else {
         budget.check()?;
         return Ok(None);
     };

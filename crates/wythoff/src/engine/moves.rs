@@ -11,9 +11,9 @@ use wythoff_automata::{Exhausted, UBig};
 use wythoff_engines::generic::{Solver, SumRules};
 use wythoff_engines::legal::is_legal;
 use wythoff_rules::{Answer, CatalogueGame, Game, Outcome, Ruleset, Unanswered};
+use wythoff_theorems::answers::replies;
+use wythoff_theorems::answers::replies::Replies;
 use wythoff_theorems::library;
-use wythoff_theorems::replies;
-use wythoff_theorems::replies::Replies;
 
 use crate::engine::far::Compared;
 use crate::engine::{Evaluators, Term};

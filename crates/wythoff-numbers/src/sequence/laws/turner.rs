@@ -5,7 +5,7 @@ use wythoff_automata::{IBig, UBig};
 
 use super::{Law, Mismatch, equal, partition};
 use crate::sequence::Sequence;
-use crate::sequence::algebra::{addmerge, complement, select, set_sequence, submerge, translate};
+use crate::sequence::algebra::{addmerge, complement, select, set_sequence, shift, submerge};
 use crate::sequence::golden::Determinants;
 use crate::sequence::positions::Positions;
 use crate::word::Word;
@@ -60,7 +60,7 @@ pub(super) const LAWS: &[Law] = &[
         name: "alpha-2",
         statement: "n * F(0,1) = A(n) + 1, at the zeros of F(1,0)",
         source: TURNER,
-        check: |count| equal(alpha_2(), translate(lowers(), 1), count),
+        check: |count| equal(alpha_2(), shift(lowers(), 1), count),
     },
     Law {
         name: "alpha-1-submerge",
@@ -181,7 +181,7 @@ pub(super) const LAWS: &[Law] = &[
             let pattern = Word::pattern(&["a", "bc"]).expect("words are not empty");
             let places = |letter| places(&pattern, letter);
             equal(places('b'), uppers(), count)?;
-            equal(places('c'), translate(uppers(), 1), count)?;
+            equal(places('c'), shift(uppers(), 1), count)?;
             equal(places('a'), select(lowers(), &word("1,0")), count)?;
             equal(places('a'), pairs().map(|(a, b)| a + b + 1), count)?;
             equal(

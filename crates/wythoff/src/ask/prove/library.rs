@@ -1,8 +1,8 @@
 //! The theorems of the library, proved from nothing.
 
-use wythoff_theorems::choose::likely_system;
+use wythoff_theorems::learning::choose::likely_system;
 use wythoff_theorems::library;
-use wythoff_theorems::statement::Claim;
+use wythoff_theorems::statement::Level;
 
 use crate::ask::{Host, millis};
 use crate::search::Road;
@@ -42,7 +42,7 @@ pub fn rebuild(
     }
     for entry in pairs() {
         let subject = entry.subject();
-        let found = road(&subject, host).pairs(Claim::Value(0));
+        let found = road(&subject, host).pairs(Level::Value(0));
         let (theorem, decided) = found.ok_or_else(|| {
             Failure::Undecided(format!("no theorem about {} was found", entry.subject))
         })?;
@@ -77,7 +77,7 @@ fn automaton(entry: &library::Entry, host: &dyn Host) -> Result<Made, Failure> {
     let system = likely_system(&subject, host.budget())?;
     let mut prover = road(&subject, host).prover(system)?;
     let theorem = match entry.claim {
-        Claim::Value(value) => {
+        Level::Value(value) => {
             for value in 0..=value {
                 let stage = host.begin(&format!("value {value}: states learned"), None);
                 prover.next_level(&mut |event| stage.set(event.states() as u64))?;
@@ -88,7 +88,7 @@ fn automaton(entry: &library::Entry, host: &dyn Host) -> Result<Made, Failure> {
                 prover.theorem()
             }
         }
-        Claim::Misere => prover.misere_theorem(&mut |_| ())?,
+        Level::Misere => prover.misere_theorem(&mut |_| ())?,
     };
     let bytes = library::compress(&theorem);
     Ok(Made {

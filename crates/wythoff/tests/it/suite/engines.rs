@@ -248,7 +248,7 @@ fn listed(fact: &Fact) -> Option<Vec<Known>> {
         ..Extent::default()
     };
     let level = match fact.misere {
-        true => Level::MisereP,
+        true => Level::Misere,
         false => Level::Value(2),
     };
     let value = if fact.misere { 0 } else { 2 };
