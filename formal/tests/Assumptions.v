@@ -22,6 +22,9 @@ Check wythoff_theorem.
 Print Assumptions wythoff_theorem.
 Check convergence.
 Print Assumptions convergence.
+Print slowest.
+Check convergence_exactly.
+Print Assumptions convergence_exactly.
 Check convergence_0.
 Print Assumptions convergence_0.
 Check convergence_1.
