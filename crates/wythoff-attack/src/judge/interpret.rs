@@ -129,8 +129,8 @@ fn combined(operator: Operator, left: i128, right: i128) -> Number {
     exact.map(Some).ok_or(TooLarge)
 }
 
-/// The options of a position, sorted and without repetitions; parameters are tried up to `most`, at most
-/// `effort` combinations in all.
+/// The options of a position, sorted and without repetitions; parameters are tried up to `most` and near the
+/// numbers that stand in the rules, at most `effort` combinations in all.
 pub(crate) fn options(
     rules: &Rules,
     from: &[u64],
@@ -148,6 +148,7 @@ pub(crate) fn options(
         rules,
         piles: &piles,
         most,
+        landmarks: landmarks(rules),
         effort,
         found: Vec::new(),
     };
@@ -168,6 +169,8 @@ struct Search<'a> {
     rules: &'a Rules,
     piles: &'a [i128],
     most: i128,
+    /// Numbers near those of the rules, in order.
+    landmarks: Vec<i128>,
     effort: u64,
     found: Vec<Vec<u64>>,
 }
@@ -184,7 +187,7 @@ impl<'a> Search<'a> {
         let Some(least) = self.scope(&[], parameters).number(&next.least)? else {
             return Ok(());
         };
-        for value in self.range(least) {
+        for value in self.values(least) {
             parameters.push((&next.name.text, value));
             self.run(rule, parameters)?;
             parameters.pop();
@@ -194,6 +197,14 @@ impl<'a> Search<'a> {
 
     fn range(&self, least: i128) -> Range<i128> {
         least..self.most.max(least.saturating_add(8)) + 1
+    }
+
+    /// The values of a parameter that are tried.
+    fn values(&self, least: i128) -> Vec<i128> {
+        let range = self.range(least);
+        let end = range.end;
+        let beyond = self.landmarks.iter().copied();
+        range.chain(beyond.filter(|&value| value >= end)).collect()
     }
 
     fn scope<'b>(&'b self, after: &'b [i128], parameters: &'b [(&'b str, i128)]) -> Scope<'b> {
@@ -228,6 +239,15 @@ impl<'a> Search<'a> {
         }
         Ok(())
     }
+}
+
+/// The numbers at most two away from one that stands in the rules, in order.
+fn landmarks(rules: &Rules) -> Vec<i128> {
+    let near = |number: u64| i128::from(number) - 2..=i128::from(number) + 2;
+    let mut found: Vec<i128> = constants(rules).into_iter().flat_map(near).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 /// All numbers that stand in the rules.
