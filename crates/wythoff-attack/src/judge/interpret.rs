@@ -187,7 +187,11 @@ impl<'a> Search<'a> {
         let Some(least) = self.scope(&[], parameters).number(&next.least)? else {
             return Ok(());
         };
-        for value in self.values(least) {
+        let range = self.range(least);
+        let beyond: Vec<i128> = (self.landmarks.iter().copied())
+            .filter(|&value| value >= range.end)
+            .collect();
+        for value in range.chain(beyond) {
             parameters.push((&next.name.text, value));
             self.run(rule, parameters)?;
             parameters.pop();
@@ -197,14 +201,6 @@ impl<'a> Search<'a> {
 
     fn range(&self, least: i128) -> Range<i128> {
         least..self.most.max(least.saturating_add(8)) + 1
-    }
-
-    /// The values of a parameter that are tried.
-    fn values(&self, least: i128) -> Vec<i128> {
-        let range = self.range(least);
-        let end = range.end;
-        let beyond = self.landmarks.iter().copied();
-        range.chain(beyond.filter(|&value| value >= end)).collect()
     }
 
     fn scope<'b>(&'b self, after: &'b [i128], parameters: &'b [(&'b str, i128)]) -> Scope<'b> {
