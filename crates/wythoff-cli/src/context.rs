@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use wythoff::Budget;
-use wythoff::ask::{Host, Stage};
+use wythoff::ask::{Clock, Host, Stage};
 use wythoff::engine::Meter;
 
 use crate::cli::Common;
@@ -196,5 +196,10 @@ impl Host for Context {
 
     fn note(&self, message: &str) {
         self.note(message);
+    }
+
+    fn clock(&self) -> Clock {
+        let started = self.started;
+        Box::new(move || started.elapsed())
     }
 }

@@ -67,7 +67,10 @@ pub fn read_text(
         }
         bytes.extend(chunk);
         if bytes.len() as u64 > longest {
-            return Err(failed(&format_args!("it is longer than {longest} bytes")));
+            return Err(failed(&format_args!(
+                "more than {} MiB is too long",
+                longest >> 20
+            )));
         }
         budget.allow_memory(bytes.len() as u64 * GROWTH)?;
     }

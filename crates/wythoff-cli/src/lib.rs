@@ -6,7 +6,7 @@
 //! answer to standard output or atomically to a file. The answers themselves come from [`wythoff::ask`].
 
 pub mod arg;
-pub mod checksum;
+pub mod claims_store;
 pub mod cli;
 pub mod cmd;
 pub mod context;
@@ -16,7 +16,6 @@ pub mod format;
 pub mod grid;
 pub mod input;
 pub mod keeping;
-pub mod lab;
 pub mod limits;
 pub mod output;
 pub mod parquet;
@@ -38,7 +37,7 @@ use clap::Parser;
 pub use context::Context;
 pub use exit::ExitStatus;
 pub use format::Format;
-pub use wythoff::{Diagnostic, Failure};
+pub use wythoff::{Diagnostic, Failure, checksum};
 
 /// Runs one command line and reports its failure, if any, on standard error.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {

@@ -3,6 +3,7 @@
 use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
@@ -143,6 +144,9 @@ fn temporary_in(folder: &Path) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
+/// Younger files may not have their lock yet.
+const YOUNG: Duration = Duration::from_secs(60);
+
 /// Removes files that a process was writing when it was killed: nobody holds their lock.
 fn remove_leftovers(folder: &Path) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -150,11 +154,16 @@ fn remove_leftovers(folder: &Path) {
         let name = name.to_string_lossy();
         if name.starts_with(PREFIX)
             && name.ends_with(SUFFIX)
-            && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
+            && File::open(entry.path()).is_ok_and(|file| is_old(&file) && file.try_lock().is_ok())
         {
             let _ = std::fs::remove_file(entry.path());
         }
     }
+}
+
+fn is_old(file: &File) -> bool {
+    let changed = file.metadata().and_then(|meta| meta.modified());
+    changed.is_ok_and(|changed| changed.elapsed().is_ok_and(|age| age > YOUNG))
 }
 
 fn folder_of(path: &Path) -> PathBuf {
@@ -201,6 +210,9 @@ mod tests {
         let left = folder.path().join(".wythoff-killed.part");
         std::fs::write(&left, "half").unwrap();
         let other = temporary_in(folder.path()).unwrap();
+        let age = |file: &File| file.set_modified(std::time::SystemTime::now() - 2 * YOUNG);
+        age(&File::options().write(true).open(&left).unwrap()).unwrap();
+        age(other.as_file()).unwrap();
         to_file(&folder.path().join("a"), |out| out.write_all(b"a")).unwrap();
         assert!(!left.exists() && other.path().exists());
     }

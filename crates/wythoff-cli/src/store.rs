@@ -109,21 +109,6 @@ impl Store {
         ))
     }
 
-    /// What was kept last for this kind of work, if anything was.
-    pub fn load(&self, kind: &str) -> Result<Option<Vec<u8>>, Failure> {
-        self.get(kind)
-    }
-
-    /// Keeps this in place of what was kept before; afterwards it is on disk.
-    pub fn save(&self, kind: &str, bytes: &[u8]) -> Result<(), Failure> {
-        self.put(kind, bytes)
-    }
-
-    /// The failure to understand what was kept.
-    pub fn refused(&self, why: impl std::fmt::Display) -> Failure {
-        failure(&self.path, format_args!("cannot be used: {why}"))
-    }
-
     fn put(&self, key: &str, bytes: &[u8]) -> Result<(), Failure> {
         let write = || -> Result<(), redb::Error> {
             let transaction = self.database.begin_write()?;
@@ -149,6 +134,20 @@ impl Store {
             Ok(table.get(key)?.map(|bytes| bytes.value().to_vec()))
         };
         read().map_err(|_| damaged(&self.path))
+    }
+}
+
+impl wythoff::ask::Store for Store {
+    fn load(&self, kind: &str) -> Result<Option<Vec<u8>>, Failure> {
+        self.get(kind)
+    }
+
+    fn save(&self, kind: &str, bytes: &[u8]) -> Result<(), Failure> {
+        self.put(kind, bytes)
+    }
+
+    fn refused(&self, why: &dyn std::fmt::Display) -> Failure {
+        failure(&self.path, format_args!("cannot be used: {why}"))
     }
 }
 
@@ -193,6 +192,8 @@ fn failure(path: &Path, what: impl std::fmt::Display) -> Failure {
 
 #[cfg(test)]
 mod tests {
+    use wythoff::ask::Store as _;
+
     use super::*;
 
     /// A file that an interrupted process of the same number left behind, complete with progress, once

@@ -9,7 +9,6 @@ use wythoff::theorem::statement::Level;
 use crate::arg;
 use crate::arg::game::RulesArg;
 use crate::checksum::Checksum;
-use crate::keeping::Checkpointed;
 use crate::text_table::{Align, TextTable};
 use crate::theorems::{CheckpointArg, NumerationArg};
 use crate::{Context, ExitStatus, Failure, Format, output};
@@ -128,10 +127,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         return make_library(directory, args.game.as_deref(), context);
     }
     let question = args.read()?;
-    let host = Checkpointed {
-        context,
-        directory: args.checkpoint.directory(),
-    };
+    let host = context.keeping_in(args.checkpoint.directory());
     let format = context.format(args.format, FORMATS);
     if format == Format::Rocq {
         let text = question.rocq(&host)?;

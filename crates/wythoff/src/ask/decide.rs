@@ -9,7 +9,6 @@ pub use answer::{
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::Instant;
 
 use wythoff_automata::System;
 use wythoff_automata::logic::LogicError;
@@ -169,9 +168,12 @@ impl Question for DecideQuestion {
     }
 
     fn ask(&self, host: &dyn Host) -> Result<DecideAnswer, Failure> {
-        let started = Instant::now();
+        let started = host.time();
+        let clock = host.clock();
         let mut session = Session::new(self.numeration.clone(), host.budget().clone());
-        session.logic().set_clock(move || started.elapsed());
+        session
+            .logic()
+            .set_clock(move || clock().saturating_sub(started));
         let mut claims = Vec::new();
         for definitions in &self.definitions {
             claims.extend(definitions.run(&mut session, self.formula.is_none())?);
@@ -184,7 +186,7 @@ impl Question for DecideQuestion {
             Some(text) => self.answer(&mut session, text, host)?,
         };
         let steps = session.logic().take_steps();
-        answer.finish(&steps, self.explain, millis(started));
+        answer.finish(&steps, self.explain, millis(started, host));
         Ok(answer)
     }
 }

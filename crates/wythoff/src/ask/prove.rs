@@ -7,8 +7,6 @@ mod same;
 pub use library::{Made, rebuild};
 pub use same::SameAs;
 
-use std::time::Instant;
-
 use serde::{Deserialize, Serialize};
 use wythoff_automata::Proved;
 use wythoff_automata::System;
@@ -250,9 +248,9 @@ impl Question for ProveQuestion {
     }
 
     fn ask(&self, host: &dyn Host) -> Result<ProveAnswer, Failure> {
-        let started = Instant::now();
+        let started = host.time();
         let (mut answer, certificate) = self.find(host)?;
-        answer.millis = millis(started);
+        answer.millis = millis(started, host);
         answer.certificate = self.certificate.then_some(certificate);
         Ok(answer)
     }

@@ -11,7 +11,7 @@ use wythoff_theorems::statement::{Level, Theorem};
 
 use super::{Road, states};
 use crate::Failure;
-use crate::ask::{Checkpoint, GOES_ON, Host};
+use crate::ask::{GOES_ON, Host, InStore};
 
 /// What is kept.
 const THEOREM: &str = "theorem";
@@ -21,7 +21,7 @@ pub(super) struct Search<'a> {
     road: &'a Road<'a>,
     claim: Level,
     prover: Prover,
-    checkpoint: Option<Arc<dyn Checkpoint>>,
+    checkpoint: Option<Arc<InStore>>,
 }
 
 impl<'a> Search<'a> {
@@ -40,7 +40,7 @@ impl<'a> Search<'a> {
             checkpoint: None,
         };
         if road.keeps
-            && let Some(checkpoint) = road.host.keeper(&run, THEOREM)?
+            && let Some(checkpoint) = InStore::open(&run, THEOREM, road.host)?
         {
             search.checkpoint = Some(checkpoint.clone());
             let resumed = search.prover.keep_in(checkpoint);

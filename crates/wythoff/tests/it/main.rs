@@ -2,7 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod ask_claims;
+mod ask_numbers;
 mod ask_positions;
+mod ask_rows;
+mod asking;
 mod chooser;
 mod closed;
 mod consequences;

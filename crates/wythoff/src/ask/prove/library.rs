@@ -1,12 +1,10 @@
 //! The theorems of the library, proved from nothing.
 
-use std::time::Instant;
-
 use wythoff_theorems::learning::choose::likely_system;
 use wythoff_theorems::library;
 use wythoff_theorems::statement::Level;
 
-use crate::ask::Host;
+use crate::ask::{Host, millis};
 use crate::search::Road;
 use crate::subject::Subject;
 use crate::{CatalogueGame, Failure, Game};
@@ -74,7 +72,7 @@ fn road<'a>(subject: &'a Subject, host: &'a dyn Host) -> Road<'a> {
 
 /// Learns an automaton with all those of smaller values, none of them from the library.
 fn automaton(entry: &library::Entry, host: &dyn Host) -> Result<Made, Failure> {
-    let started = Instant::now();
+    let started = host.time();
     let subject = entry.subject();
     let system = likely_system(&subject, host.budget())?;
     let mut prover = road(&subject, host).prover(system)?;
@@ -101,7 +99,7 @@ fn automaton(entry: &library::Entry, host: &dyn Host) -> Result<Made, Failure> {
             entry.claim,
             theorem.set().states(),
             bytes.len(),
-            started.elapsed().as_millis()
+            millis(started, host)
         ),
         bytes,
     })

@@ -1,7 +1,5 @@
 //! The values of a game one after the other.
 
-use std::time::Instant;
-
 use wythoff_automata::Relation;
 use wythoff_automata::logic::LogicError;
 use wythoff_rows::listing::{self, Extent};
@@ -31,7 +29,7 @@ pub(super) fn find(
     let mut search = Levels::new(road)?;
     let mut found: Vec<LevelAnswer> = Vec::new();
     for value in 0..=question.values {
-        let started = Instant::now();
+        let started = road.host.time();
         let mut level = LevelAnswer::undecided(value, positions(&question.game, value, road.host));
         let proved = search.level(value)?;
         let missed = proved.is_err();
@@ -63,7 +61,7 @@ pub(super) fn find(
                 level.reason = Some(reason);
             }
         }
-        level.millis = millis(started);
+        level.millis = millis(started, road.host);
         found.push(level);
         if missed {
             break;

@@ -1,4 +1,4 @@
-//! Outcomes on disk, one small file each, so that an interrupted run can go on.
+//! Outcomes of claims on disk, one small file each, so that an interrupted run can go on.
 //!
 //! An outcome is believed only if its file is sealed by a checksum over all it says, and if it was found
 //! by this very program for this very claim: the fingerprint has the bytes of both.
@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use wythoff_claims::{Claim, Outcome, Scale};
+use wythoff::ask::claims::{Claim, Outcome, Outcomes, Scale};
 
 use crate::checksum::Checksum;
 use crate::{Failure, output};
@@ -85,16 +85,12 @@ impl OutcomeStore {
             Checksum::of(text.bytes().map(u64::from))
         ))
     }
+}
 
-    /// The outcome of the claim, if it is stored and still valid.
-    ///
+impl Outcomes for OutcomeStore {
     /// A record of another program or another form of the claim is passed over, and so is a damaged one,
     /// with a word on standard error.
-    pub fn load(
-        &self,
-        claim: &Claim,
-        scale: Scale,
-    ) -> Result<Option<(Outcome, Duration)>, Failure> {
+    fn load(&self, claim: &Claim, scale: Scale) -> Result<Option<(Outcome, Duration)>, Failure> {
         let path = self.file(claim, scale);
         let Some(fingerprint) = self.fingerprint(claim, scale) else {
             return Ok(None);
@@ -126,8 +122,7 @@ impl OutcomeStore {
             .then(|| (record.outcome, Duration::from_millis(record.millis))))
     }
 
-    /// Keeps an outcome.
-    pub fn save(
+    fn save(
         &self,
         claim: &Claim,
         scale: Scale,
@@ -171,14 +166,13 @@ fn note(message: impl std::fmt::Display) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff_claims::Registry;
+    use wythoff::ask::claims::registry;
 
     /// A mended program once showed the verdicts of the one before it.
     #[test]
     fn outcomes_belong_to_the_program_that_found_them() {
         let folder = tempfile::tempdir().unwrap();
-        let registry = Registry::embedded();
-        let claim = registry.claims().first().unwrap();
+        let claim = registry().claims().first().unwrap();
         let outcome = Outcome::argued("all of it");
         let store = |program| OutcomeStore::of_program(folder.path(), program).unwrap();
         let time = Duration::from_millis(5);
@@ -200,8 +194,7 @@ mod tests {
     #[test]
     fn a_changed_outcome_is_not_believed() {
         let folder = tempfile::tempdir().unwrap();
-        let registry = Registry::embedded();
-        let claim = registry.claims().first().unwrap();
+        let claim = registry().claims().first().unwrap();
         let store = OutcomeStore::of_program(folder.path(), Some(1)).unwrap();
         let outcome = Outcome::argued("an automaton of 23 states");
         store

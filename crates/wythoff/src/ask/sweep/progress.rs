@@ -1,7 +1,7 @@
 //! How far a sweep has come, as bytes.
 
-use wythoff::sweep::stats::Statistics;
-use wythoff::sweep::{DecodeError, Snapshot};
+use crate::sweep::stats::Statistics;
+use crate::sweep::{DecodeError, Snapshot};
 
 /// How far a sweep has come.
 #[derive(Debug, Clone)]

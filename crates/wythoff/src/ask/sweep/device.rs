@@ -1,14 +1,14 @@
 //! Sweeps on a GPU, with the same checkpoints and the same answers as on the processor.
 
-use clap::ValueEnum;
-use wythoff::sweep::stats::Statistics;
-use wythoff::sweep::{Convergence, ConvergenceRun, Relay};
 use wythoff_gpu::{Cuda, DeviceError, Engine, GROUND, Pass, PassProgress, Shape};
 
+use super::Device;
 use super::progress::Progress;
 use super::work::{Job, SWEEP};
 use crate::Failure;
-use crate::store::Store;
+use crate::ask::Store;
+use crate::sweep::stats::Statistics;
+use crate::sweep::{Convergence, ConvergenceRun, Relay};
 
 /// What a store keeps of a pass that is not done.
 const PASS: &str = "pass on a device";
@@ -21,17 +21,6 @@ const STARTS: u64 = 1 << 31;
 
 /// Rows of the highest level between two checkpoints, at most.
 const BATCH: u64 = 1 << 35;
-
-/// Where a sweep runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Device {
-    /// On all threads of the processor
-    Cpu,
-    /// On a CUDA device
-    Cuda,
-    /// On a CUDA device if there is one that can do it, otherwise on the processor
-    Auto,
-}
 
 /// What an error of the device means for the command.
 fn device_failure(error: DeviceError) -> Failure {
@@ -48,7 +37,7 @@ impl Job<'_> {
     pub(super) fn on_device(
         &self,
         device: Device,
-        store: Option<&Store>,
+        store: Option<&dyn Store>,
         empty: &Statistics,
     ) -> Result<Option<(Statistics, String)>, Failure> {
         if device == Device::Cpu {
@@ -61,7 +50,7 @@ impl Job<'_> {
     pub(super) fn convergence_on_device(
         &self,
         device: Device,
-        store: Option<&Store>,
+        store: Option<&dyn Store>,
     ) -> Result<Option<(Vec<Convergence>, String)>, Failure> {
         if device == Device::Cpu {
             return Ok(None);
@@ -79,8 +68,8 @@ impl Job<'_> {
             Err(Stopped::Device(
                 error @ (DeviceError::Missing(_) | DeviceError::Unsupported(_)),
             )) if device == Device::Auto => {
-                self.context
-                    .note(format_args!("{error}; sweeping on the processor"));
+                self.host
+                    .note(&format!("{error}; sweeping on the processor"));
                 Ok(None)
             }
             Err(Stopped::Device(error)) => Err(device_failure(error)),
@@ -91,7 +80,7 @@ impl Job<'_> {
 
     fn with_cuda(
         &self,
-        store: Option<&Store>,
+        store: Option<&dyn Store>,
         empty: &Statistics,
     ) -> Result<(Statistics, String), Stopped> {
         let shape = Shape::for_value(self.max_value, empty.histograms.is_some())?;
@@ -102,9 +91,9 @@ impl Job<'_> {
 
     fn convergence_with_cuda(
         &self,
-        store: Option<&Store>,
+        store: Option<&dyn Store>,
     ) -> Result<(Vec<Convergence>, String), Stopped> {
-        let budget = &self.context.budget;
+        let budget = self.host.budget();
         let relay = Relay::new(self.rules, self.max_value, budget).map_err(DeviceError::from)?;
         let shape = Shape::for_convergence(self.max_value, relay.start_up())?;
         let mut engine = Cuda::open(shape, self.end.min(STARTS))?;
@@ -112,10 +101,10 @@ impl Job<'_> {
         let pass = match (store, kept) {
             (Some(store), Some(bytes)) => {
                 let progress =
-                    PassProgress::from_bytes(&bytes).map_err(|why| store.refused(why))?;
+                    PassProgress::from_bytes(&bytes).map_err(|why| store.refused(&why))?;
                 if progress.end() != self.end {
                     let row = progress.end() - 1;
-                    return Err(store.refused(format_args!("it goes to row {row}")).into());
+                    return Err(store.refused(&format_args!("it goes to row {row}")).into());
                 }
                 self.going_on(store, progress.row())?;
                 Some(Pass::resume(
@@ -131,7 +120,7 @@ impl Job<'_> {
             return Ok((self.convergence(store)?, "cpu".to_owned()));
         };
         let (_, all) = pass.rows_left();
-        let shown = self.context.progress("convergence on a device", Some(all));
+        let shown = self.host.begin("convergence on a device", Some(all));
         let above = loop {
             while pass.advance(&mut engine, STARTS, budget)? {
                 shown.set(all - pass.rows_left().0);
@@ -161,10 +150,10 @@ impl Job<'_> {
     fn passes(
         &self,
         engine: &mut impl Engine,
-        store: Option<&Store>,
+        store: Option<&dyn Store>,
         empty: &Statistics,
     ) -> Result<Statistics, Stopped> {
-        let budget = &self.context.budget;
+        let budget = self.host.budget();
         let relay = Relay::new(self.rules, self.max_value, budget).map_err(DeviceError::from)?;
         let mut kept = match store {
             Some(store) => self.kept(store, &relay)?,
@@ -202,14 +191,14 @@ impl Job<'_> {
         &self,
         mut pass: Pass<'_>,
         engine: &mut impl Engine,
-        store: Option<&Store>,
+        store: Option<&dyn Store>,
     ) -> Result<Progress, Stopped> {
         let (_, all) = pass.rows_left();
-        let shown = self.context.progress("sweeping on a device", Some(all));
+        let shown = self.host.begin("sweeping on a device", Some(all));
         let finished = loop {
             let mut left = true;
             while left {
-                left = pass.advance(engine, BATCH, &self.context.budget)?;
+                left = pass.advance(engine, BATCH, self.host.budget())?;
                 shown.set(all - pass.rows_left().0);
                 if let Some(store) = store {
                     store.save(PASS, &pass.progress().to_bytes())?;
@@ -218,11 +207,11 @@ impl Job<'_> {
             if let Some(finished) = pass.finish()? {
                 break finished;
             }
-            self.context
+            self.host
                 .note("the levels do not meet; sweeping again from what was found");
         };
         let (segments, again) = pass.segments();
-        self.context.note(format_args!(
+        self.host.note(&format!(
             "{segments} segments on the device, {again} of them again by the processor"
         ));
         let progress = Progress {
@@ -236,11 +225,11 @@ impl Job<'_> {
     }
 
     /// The sweep that a store has, if it is beyond the opening.
-    fn kept(&self, store: &Store, relay: &Relay) -> Result<Option<Progress>, Stopped> {
+    fn kept(&self, store: &dyn Store, relay: &Relay) -> Result<Option<Progress>, Stopped> {
         let Some(bytes) = store.load(SWEEP)? else {
             return Ok(None);
         };
-        let progress = Progress::from_bytes(&bytes).map_err(|why| store.refused(why))?;
+        let progress = Progress::from_bytes(&bytes).map_err(|why| store.refused(&why))?;
         let row = progress.snapshot.row();
         if row <= relay.start().row() {
             return Ok(None);
@@ -252,26 +241,26 @@ impl Job<'_> {
     /// The pass that a store has, if it was not finished.
     fn halfway(
         &self,
-        store: &Store,
+        store: &dyn Store,
         kept: Option<&Progress>,
     ) -> Result<Option<PassProgress>, Stopped> {
         let Some(bytes) = store.load(PASS)? else {
             return Ok(None);
         };
-        let pass = PassProgress::from_bytes(&bytes).map_err(|why| store.refused(why))?;
+        let pass = PassProgress::from_bytes(&bytes).map_err(|why| store.refused(&why))?;
         let stands = kept.map_or(0, |kept| kept.snapshot.row());
         if pass.end() <= stands {
             return Ok(None);
         }
         if pass.end() > self.end || pass.is_whole() != kept.is_none() {
             return Err(store
-                .refused(format_args!(
+                .refused(&format_args!(
                     "a pass on a device to row {} is not finished",
                     pass.end() - 1
                 ))
                 .into());
         }
-        self.context.note(format_args!(
+        self.host.note(&format!(
             "going on with a pass to row {} from row {}",
             pass.end() - 1,
             pass.row()

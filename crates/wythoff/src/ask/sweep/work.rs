@@ -1,19 +1,17 @@
 //! The ways to sweep.
 
-use std::path::Path;
+use std::sync::Arc;
 
-use wythoff::far::Margins;
-use wythoff::sweep::stats::{Aggregate, Statistics};
-use wythoff::sweep::{
+use super::progress::Progress;
+use crate::ask::{GOES_ON, Host, Store};
+use crate::checksum::Checksum;
+use crate::far::Margins;
+use crate::sweep::stats::{Aggregate, Statistics};
+use crate::sweep::{
     Convergence, ConvergenceRun, ConvergenceTimes, Opening, Relay, RowByRow, Sink, Sweep,
     SweepError,
 };
-use wythoff::{Exhausted, Ruleset};
-
-use super::progress::Progress;
-use crate::checksum::Checksum;
-use crate::store::Store;
-use crate::{Context, Failure};
+use crate::{Exhausted, Failure, Ruleset};
 
 /// Rows between two reports of progress.
 const PIECE: u64 = 1 << 22;
@@ -34,18 +32,18 @@ pub(super) struct Job<'a> {
     pub(super) max_value: usize,
     /// The first row that is not swept.
     pub(super) end: u64,
-    pub(super) context: &'a Context,
+    pub(super) host: &'a dyn Host,
 }
 
 impl Job<'_> {
     /// The quickest way, with all columns ahead in memory.
     pub(super) fn in_memory(&self, mut statistics: Statistics) -> Result<Statistics, Failure> {
-        let budget = &self.context.budget;
+        let budget = self.host.budget();
         let opening = match Opening::new(self.rules, self.max_value, budget) {
             Err(SweepError::Unsettled) => return self.row_by_row(statistics),
             opening => opening?,
         };
-        let progress = self.context.progress("sweeping", Some(self.end));
+        let progress = self.host.begin("sweeping", Some(self.end));
         let start_up = Margins::for_value(self.max_value).start_up;
         let mut sweep = Sweep::from_opening(opening).limited(self.end);
         let mut row = 0;
@@ -53,7 +51,7 @@ impl Job<'_> {
             row = self.end.min(row.saturating_add(PIECE));
             let swept = sweep.run_parallel(row, start_up, &mut statistics, budget);
             if let Err(SweepError::Exhausted(Exhausted::Memory { .. })) = swept {
-                self.context
+                self.host
                     .note("hint: --low-memory or --checkpoint DIR sweep in constant memory");
             }
             swept?;
@@ -66,9 +64,9 @@ impl Job<'_> {
     fn row_by_row(&self, mut statistics: Statistics) -> Result<Statistics, Failure> {
         let shape = self.rules.nim_diagonal().ok_or(SweepError::Shape)?;
         let mut rows = RowByRow::new(shape, self.max_value + 1, None)?;
-        let progress = self.context.progress("sweeping", Some(self.end));
+        let progress = self.host.begin("sweeping", Some(self.end));
         while rows.row() < self.end {
-            self.context.budget.check()?;
+            self.host.budget().check()?;
             rows.next_row(|point| statistics.point(point));
             progress.set(rows.row());
         }
@@ -79,13 +77,16 @@ impl Job<'_> {
 
     /// Without a store.
     pub(super) fn in_constant_memory(&self, empty: Statistics) -> Result<Statistics, Failure> {
-        let relay = Relay::new(self.rules, self.max_value, &self.context.budget)?;
+        let relay = Relay::new(self.rules, self.max_value, self.host.budget())?;
         self.relay(&relay, self.beginning(&relay, empty), |_| Ok(()))
     }
 
-    /// Opens the store of this sweep in a directory.
-    pub(super) fn open_store(&self, directory: &Path, kinds: &str) -> Result<Store, Failure> {
-        let opening = Opening::new(self.rules, self.max_value, &self.context.budget)?;
+    /// The store of this sweep, if the host has one.
+    pub(super) fn open_store(&self, kinds: &str) -> Result<Option<Arc<dyn Store>>, Failure> {
+        if !self.host.keeps() {
+            return Ok(None);
+        }
+        let opening = Opening::new(self.rules, self.max_value, self.host.budget())?;
         let points = opening.points().iter();
         let fingerprint =
             Checksum::of(points.flat_map(|point| [point.value as u64, point.a, point.b]));
@@ -93,19 +94,19 @@ impl Job<'_> {
             "sweep of {} (rules {fingerprint:016x}) to value {} for {kinds}",
             self.name, self.max_value
         );
-        Store::open(directory, &run)
+        self.host.store(&run)
     }
 
     /// With a store.
     pub(super) fn with_store(
         &self,
-        store: &Store,
+        store: &dyn Store,
         empty: Statistics,
     ) -> Result<Statistics, Failure> {
-        let relay = Relay::new(self.rules, self.max_value, &self.context.budget)?;
+        let relay = Relay::new(self.rules, self.max_value, self.host.budget())?;
         let progress = match store.load(SWEEP)? {
             Some(bytes) => {
-                let progress = Progress::from_bytes(&bytes).map_err(|why| store.refused(why))?;
+                let progress = Progress::from_bytes(&bytes).map_err(|why| store.refused(&why))?;
                 let row = progress.snapshot.row();
                 if row > relay.start().row() {
                     self.going_on(store, row)?;
@@ -121,15 +122,18 @@ impl Job<'_> {
     }
 
     /// How soon sweeps from dummy states converge, with a store if there is one.
-    pub(super) fn convergence(&self, store: Option<&Store>) -> Result<Vec<Convergence>, Failure> {
-        let budget = &self.context.budget;
-        let shown = self.context.progress("convergence", Some(self.end));
+    pub(super) fn convergence(
+        &self,
+        store: Option<&dyn Store>,
+    ) -> Result<Vec<Convergence>, Failure> {
+        let budget = self.host.budget();
+        let shown = self.host.begin("convergence", Some(self.end));
         let run = ConvergenceRun::new(self.rules, self.max_value, self.end - 1, budget)?;
         let mut times = run.start();
         if let Some((store, bytes)) = store.zip(store.map_or(Ok(None), |s| s.load(CONVERGENCE))?) {
-            let kept = ConvergenceTimes::from_bytes(&bytes).map_err(|why| store.refused(why))?;
+            let kept = ConvergenceTimes::from_bytes(&bytes).map_err(|why| store.refused(&why))?;
             if kept.values.len() != times.values.len() {
-                return Err(store.refused("it has other values"));
+                return Err(store.refused(&"it has other values"));
             }
             if kept.next > times.next {
                 self.going_on(store, kept.next)?;
@@ -151,14 +155,14 @@ impl Job<'_> {
     }
 
     /// Says where a run goes on, if it does not already stand beyond its end.
-    pub(super) fn going_on(&self, store: &Store, row: u64) -> Result<(), Failure> {
+    pub(super) fn going_on(&self, store: &dyn Store, row: u64) -> Result<(), Failure> {
         if row > self.end {
-            return Err(store.refused(format_args!(
+            return Err(store.refused(&format_args!(
                 "it has already passed row {} and stands at row {row}",
                 self.end - 1
             )));
         }
-        self.context.note(format_args!("going on from row {row}"));
+        self.host.note(&format!("going on from row {row}"));
         Ok(())
     }
 
@@ -169,8 +173,7 @@ impl Job<'_> {
 
     fn hinting_if<T>(&self, stored: bool, result: Result<T, Failure>) -> Result<T, Failure> {
         if stored && matches!(result, Err(Failure::Undecided(_))) {
-            self.context
-                .note("the same command goes on from the last checkpoint");
+            self.host.note(GOES_ON);
         }
         result
     }
@@ -195,7 +198,7 @@ impl Job<'_> {
         progress: Progress,
         mut save: impl FnMut(&Progress) -> Result<(), Failure>,
     ) -> Result<Statistics, Failure> {
-        let shown = self.context.progress("sweeping", Some(self.end));
+        let shown = self.host.begin("sweeping", Some(self.end));
         let Progress {
             mut snapshot,
             mut statistics,
@@ -209,7 +212,7 @@ impl Job<'_> {
                 .map(|k| self.end.min(snapshot.row().saturating_add(k * length)))
                 .collect();
             let ends = distinct(ends);
-            let swept = relay.sweep_parallel(&snapshot, &ends, &empty, &self.context.budget)?;
+            let swept = relay.sweep_parallel(&snapshot, &ends, &empty, self.host.budget())?;
             for (later, end) in swept {
                 statistics.merge(&later);
                 snapshot = end;

@@ -1,4 +1,4 @@
-//! The checksum that `--format none` prints.
+//! A checksum of words: what `--format none` prints, and what tells one run from another.
 
 /// The multiplier of the checksum.
 const BASE: u64 = 1_000_003;
@@ -8,7 +8,7 @@ const BASE: u64 = 1_000_003;
 /// It tells two results apart; it does not protect against anyone.
 ///
 /// ```
-/// use wythoff_cli::checksum::Checksum;
+/// use wythoff::checksum::Checksum;
 ///
 /// assert_eq!(Checksum::of([1, 2]), 1_000_003 + 2);
 /// ```

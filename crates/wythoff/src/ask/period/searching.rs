@@ -1,54 +1,51 @@
-//! A search for periods with progress on the screen and, if asked for, in a store.
+//! A search for periods that tells how far it is and, where the host has a store, keeps it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use wythoff::period::{PeriodError, Search};
-use wythoff::{Game, Keeper};
-
-use super::Args;
-use crate::keeping::{GOES_ON, InStore};
-use crate::{Context, Failure};
-use wythoff::ask::verify::name_in_certificate;
+use super::{PeriodQuestion, name_in_certificate};
+use crate::ask::{GOES_ON, Host, InStore};
+use crate::period::{PeriodError, Search};
+use crate::{Failure, Keeper};
 
 /// What a store keeps.
 const PERIOD: &str = "period";
 
-impl Args {
-    /// Runs a search up to row `last` and shows how many rows are certified.
+impl PeriodQuestion {
+    /// Runs a search up to row `last` and tells how many rows are certified.
     pub(super) fn search<T>(
         &self,
-        game: &Game,
         what: &str,
         last: u64,
-        context: &Context,
+        host: &dyn Host,
         work: impl FnOnce(&Search) -> Result<T, PeriodError>,
     ) -> Result<T, Failure> {
-        let run = format!("periods of {what} of {}", name_in_certificate(game));
-        let keeper = match &self.checkpoint {
-            Some(directory) => Some(Arc::new(InStore::open(directory, &run, PERIOD, context)?)),
-            None => None,
-        };
+        let run = format!("periods of {what} of {}", name_in_certificate(&self.game));
+        let keeper = InStore::open(&run, PERIOD, host)?;
         let search = Search {
             threads: rayon::current_num_threads(),
-            budget: context.budget.clone(),
+            budget: host.budget().clone(),
             keeper: keeper.clone().map(|keeper| keeper as Arc<dyn Keeper>),
             ..Search::default()
         };
-        let bar = context.progress("certifying rows", last.checked_add(1));
+        let stage = host.begin("certifying rows", last.checked_add(1));
         let done = AtomicBool::new(false);
         let found = thread::scope(|scope| {
-            let watcher = scope.spawn(|| {
+            let watch = || {
                 while !done.load(Ordering::Relaxed) {
-                    bar.set(search.progress.rows());
+                    stage.set(search.progress.rows());
                     thread::park_timeout(Duration::from_millis(100));
                 }
-            });
+            };
+            // Where there are no threads the search goes on unwatched.
+            let watcher = thread::Builder::new().spawn_scoped(scope, watch);
             let found = work(&search);
             done.store(true, Ordering::Relaxed);
-            watcher.thread().unpark();
+            if let Ok(watcher) = watcher {
+                watcher.thread().unpark();
+            }
             found
         });
         let Some(keeper) = keeper else {
@@ -56,11 +53,11 @@ impl Args {
         };
         found.map_err(|error| match error {
             PeriodError::NotKept => keeper.failure(),
-            PeriodError::Decode(why) => keeper.refused(why),
+            PeriodError::Decode(why) => keeper.refused(&why),
             error => {
                 let failure = Failure::from(error);
                 if matches!(failure, Failure::Undecided(_)) {
-                    context.note(GOES_ON);
+                    host.note(GOES_ON);
                 }
                 failure
             }
