@@ -12,7 +12,8 @@ use combine::{check_count, close_chain, into_formula, into_term, unknown};
 use super::environment::Environment;
 use super::error::ParseError;
 use super::lexer::{Token, tokens};
-use crate::logic::{Comparison, Formula, Name, Output, Term};
+use crate::Relation;
+use crate::logic::{Comparison, Formula, Name, Output, Sequence, Term};
 
 /// Formulas nested more deeply are refused, so that no recursion over them can fail.
 const MAX_DEPTH: usize = 150;
@@ -343,31 +344,27 @@ impl<'t> Parser<'t> {
         match self.peek() {
             Token::Open => {
                 let (arguments, depth) = self.arguments(&Token::Close)?;
-                let Some(relation) = self.environment.relation(name) else {
-                    let known = self.environment.relation_names();
-                    return Err(unknown(place, "relation", name, known));
-                };
-                check_count(place, name, "argument", relation.arity(), arguments.len())?;
+                let relation = self.relation(place, name, arguments.len())?;
+                let name = name.into();
                 let formula = Formula::Apply {
-                    name: name.into(),
-                    relation: relation.clone(),
+                    name,
+                    relation,
                     arguments,
                 };
                 Ok((Kind::Formula(formula), depth + 1))
             }
             Token::OpenBracket => {
                 let (index, depth) = self.arguments(&Token::CloseBracket)?;
-                let Some(sequence) = self.environment.sequence(name) else {
-                    let known = self.environment.sequence_names();
-                    return Err(unknown(place, "sequence", name, known));
-                };
-                check_count(place, name, "index number", sequence.arity(), index.len())?;
-                let output = Output::At {
-                    name: name.into(),
-                    sequence: sequence.clone(),
-                    index,
-                };
-                Ok((Kind::Output(output), depth + 1))
+                let sequence = self.sequence(place, name, index.len())?;
+                let name = name.into();
+                Ok((
+                    Kind::Output(Output::At {
+                        name,
+                        sequence,
+                        index,
+                    }),
+                    depth + 1,
+                ))
             }
             _ => {
                 let name: Name = name.into();
@@ -383,6 +380,46 @@ impl<'t> Parser<'t> {
                 Ok((Kind::Term(Term::Var(name)), 1))
             }
         }
+    }
+
+    /// The relation of a name, if it takes this many arguments.
+    fn relation(
+        &self,
+        place: Range<usize>,
+        name: &str,
+        count: usize,
+    ) -> Result<Relation, ParseError> {
+        let environment = self.environment;
+        let Some(relation) = environment.relation(name) else {
+            return Err(unknown(
+                place,
+                "relation",
+                name,
+                environment.relation_names(),
+            ));
+        };
+        check_count(place, name, "argument", relation.arity(), count)?;
+        Ok(relation.clone())
+    }
+
+    /// The sequence of a name, if it takes this many index numbers.
+    fn sequence(
+        &self,
+        place: Range<usize>,
+        name: &str,
+        count: usize,
+    ) -> Result<Sequence, ParseError> {
+        let environment = self.environment;
+        let Some(sequence) = environment.sequence(name) else {
+            return Err(unknown(
+                place,
+                "sequence",
+                name,
+                environment.sequence_names(),
+            ));
+        };
+        check_count(place, name, "index number", sequence.arity(), count)?;
+        Ok(sequence.clone())
     }
 
     /// The terms up to the closing sign, and how deep they are.
