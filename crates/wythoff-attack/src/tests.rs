@@ -154,12 +154,33 @@ fn options_of_other_rules_are_seen() {
         (format!("{NIM}; move (a - 1, b - 1)"), false),
         (format!("{NIM}; move (a - 1, b) if not (a div 0 = 1)"), true),
         (format!("{NIM}; end when a = 4"), false),
+        (
+            format!("{NIM}; move (a - 1, b - 1) for j >= 0 if j = 1099511627777"),
+            false,
+        ),
     ] {
         let read = lang::parse(&text).unwrap();
         let mut judgement = Judgement::default();
         let random = &mut Random::new(2, 2);
         let differ = options_differ(&game, &read, 60, random, &mut judgement);
         assert_eq!(differ.is_none(), same, "{text}: {differ:?}");
+    }
+}
+
+/// Parameters far above the piles: up to a bound that the rules name, or one large number.
+#[test]
+fn large_parameters_are_tried() {
+    for rules in [
+        "piles b, a; move (b + 3 * q, a - 2) for q >= 1 if q + 1 <= 5001",
+        "piles x <= y; move (x - 3, y - 3) for j >= 0 if j = 1099511627777",
+    ] {
+        let game = RuleGame::parse(rules).unwrap();
+        let read = lang::parse(rules).unwrap();
+        let mut judgement = Judgement::default();
+        let random = &mut Random::new(2, 2);
+        let differ = options_differ(&game, &read, 20, random, &mut judgement);
+        assert_eq!(differ, None, "{rules}");
+        assert!(judgement.checks > 20, "{rules}");
     }
 }
 

@@ -29,12 +29,13 @@ mod write;
 
 use std::fmt;
 
+use listed::Listed;
+use needed::Needed;
+
 use crate::logic::{Decision, Formula, LogicError, Name, Sequence, Term, all, exists, question};
 use crate::sealed::LineError;
 use crate::text::{ParseError, ScriptError, Session, is_name};
 use crate::{Budget, Proved, Relation, Statement, System, UBig};
-use listed::Listed;
-use needed::Needed;
 
 /// Why there is no proof.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,12 +10,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use places::Places;
+
 use crate::automata::product::{Component, Expr, Product};
 use crate::automata::{Alphabet, Dfa, Table};
 use crate::numeration::{Numeration, SystemError};
 use crate::relation::{Automaton, Relation};
 use crate::{Budget, Exhausted, UBig};
-use places::Places;
 
 /// A numeration system with its valid words, equality, order and addition as automata.
 ///

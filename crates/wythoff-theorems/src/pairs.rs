@@ -28,6 +28,7 @@ mod text;
 use std::fmt;
 use std::sync::Arc;
 
+use conditions::conditions;
 use wythoff_automata::System;
 use wythoff_automata::logic::Logic;
 use wythoff_automata::{Budget, UBig};
@@ -44,7 +45,6 @@ use crate::proving::prove::{NoTheorem, PRECISIONS};
 use crate::proving::small::first_misplaced;
 use crate::statement::{Level, about_in_words};
 use crate::translation::moves::Moves;
-use conditions::conditions;
 
 /// A number, or a parameter of a family, which is a pile that no move changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

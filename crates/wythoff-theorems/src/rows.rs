@@ -44,13 +44,12 @@ mod rocq;
 mod watch;
 mod window;
 
-use wythoff_automata::logic::{Logic, LogicError};
-use wythoff_automata::{Budget, Exhausted, Relation};
-
 use build::{Failed, Node, guess, minimized};
 use inserts::Inserts;
 use machine::{MOST_VALUES, Machine};
 use pairs::{Pair, neighbours};
+use wythoff_automata::logic::{Logic, LogicError};
+use wythoff_automata::{Budget, Exhausted, Relation};
 
 pub use candidate::{Candidate, Flaw};
 pub use converge::Convergence;

@@ -10,6 +10,9 @@ use super::reach::largest_pile;
 use super::values::{Values, options, small_positions};
 use crate::random::Random;
 
+/// Numbers in the rules up to this one are taken for bounds of parameters, all of whose values are tried.
+const LARGEST_BOUND: u64 = 100_000;
+
 /// What is claimed of a game.
 pub(crate) struct Claimed<'a> {
     /// The game by its rules.
@@ -215,6 +218,9 @@ pub(crate) fn options_differ(
         let small = constants.iter().filter(|&&number| number <= 64).max();
         let margin = i128::from(small.copied().unwrap_or(0)) + 12;
         let mut most = 2 * sum + margin;
+        // A bound of a parameter may be as large as this.
+        let large = constants.iter().filter(|&&number| number <= LARGEST_BOUND);
+        let large = i128::from(large.max().copied().unwrap_or(0)) + 12;
         let mut read = interpret::options(text, &position, most, 200_000);
         for _ in 0..2 {
             // Where options are missing a parameter may be larger than was tried.
@@ -222,7 +228,7 @@ pub(crate) fn options_differ(
                 .as_ref()
                 .is_ok_and(|read| own.iter().any(|option| !read.contains(option)))
             {
-                most *= 8;
+                most = (8 * most).max(large);
                 read = interpret::options(text, &position, most, 1_000_000);
             }
         }

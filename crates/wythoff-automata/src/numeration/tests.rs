@@ -1,7 +1,8 @@
 //! Numeration systems against the definition of their digits, and against brute force.
 
-use super::*;
 use proptest::prelude::*;
+
+use super::*;
 
 fn systems() -> Vec<Numeration> {
     [

@@ -74,30 +74,23 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         return write_terms(args, terms, format, context);
     }
     let answer = question.ask(context)?;
-    if format == Format::Json {
-        context.write_json(&answer)?;
-    }
-    let text = format != Format::Json;
-    match answer {
-        SequenceAnswer::List(sequences) if text => overview::write_list(&sequences, context)?,
-        SequenceAnswer::Laws(laws) => {
-            if text {
-                overview::write_laws(&laws, context)?;
-            }
-            return Ok(laws.iter().all(|law| law.holds).into());
-        }
+    match &answer {
+        _ if format == Format::Json => context.write_json(&answer)?,
+        SequenceAnswer::List(sequences) => overview::write_list(sequences, context)?,
+        SequenceAnswer::Laws(laws) => overview::write_laws(laws, context)?,
         SequenceAnswer::Find(IndexAnswer { index, term }) => {
-            if text {
-                context.write(|out| match &index {
-                    Some(index) => writeln!(out, "term {} is {}", index.0, term.0),
-                    None => writeln!(out, "{} is not a term", term.0),
-                })?;
-            }
-            return Ok(index.is_some().into());
+            context.write(|out| match index {
+                Some(index) => writeln!(out, "term {} is {}", index.0, term.0),
+                None => writeln!(out, "{} is not a term", term.0),
+            })?;
         }
-        SequenceAnswer::List(_) | SequenceAnswer::Terms(_) => {}
+        SequenceAnswer::Terms(_) => {}
     }
-    Ok(ExitStatus::Yes)
+    Ok(match &answer {
+        SequenceAnswer::Laws(laws) => laws.iter().all(|law| law.holds).into(),
+        SequenceAnswer::Find(found) => found.index.is_some().into(),
+        SequenceAnswer::List(_) | SequenceAnswer::Terms(_) => ExitStatus::Yes,
+    })
 }
 
 /// Writes terms as they are found: there may be more of them than fit into memory.

@@ -3,10 +3,10 @@
 use wythoff::ask::claims::{DataTable, Finished, Verdict};
 use wythoff_draw::markup::{self, element, link};
 
-pub(super) use wythoff_draw::markup::escaped;
-
 use super::Report;
 use super::files::ENDINGS;
+
+pub(super) use wythoff_draw::markup::escaped;
 
 /// Tables longer than this are cut on the page; the files have all rows.
 const MOST_ROWS: usize = 60;

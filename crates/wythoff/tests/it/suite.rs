@@ -8,11 +8,11 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use engines::ENGINES;
 use wythoff::read::{Games, game};
 use wythoff::{Game, Outcome, PileOrder, Ruleset};
 
 use crate::reference::Reference;
-use engines::ENGINES;
 
 /// A game, a box of positions, and the value of each.
 pub(crate) struct Fact {

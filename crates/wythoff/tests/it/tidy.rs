@@ -30,10 +30,7 @@ const GRAPH: &[(&str, &[&str])] = &[
             "automata", "check", "claims", "engines", "gpu", "numbers", "rows", "rules", "theorems",
         ],
     ),
-    (
-        "wythoff-cli",
-        &["", "automata", "check", "claims", "draw", "gpu"],
-    ),
+    ("wythoff-cli", &["", "automata", "draw"]),
     (
         "wythoff-attack",
         &[
