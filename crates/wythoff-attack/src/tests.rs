@@ -10,7 +10,7 @@ use wythoff_rules::lang::RuleGame;
 use wythoff_theorems::library;
 use wythoff_theorems::statement::{Level, Theorem};
 
-use crate::certificates::{KINDS, Verdict, attack_certificates, checked, judge_theorem};
+use crate::certificates::{KINDS, Kind, Verdict, attack_certificates, checked, judge_theorem};
 use crate::judge::level_sets::{Claimed, Effort, Judgement, judge, options_differ};
 use crate::sentences::Sentences;
 use crate::{Plan, Random, Tally, attack_rules, attack_sentences};
@@ -46,8 +46,10 @@ fn forged_certificates() {
 fn what_is_genuine_is_accepted_by_both() {
     let budget = Budget::default();
     for (kind, maker, _) in KINDS {
-        let forge = maker();
-        let mut texts = forge.originals().to_vec();
+        let Kind {
+            originals: mut texts,
+            forge,
+        } = maker();
         texts.dedup();
         texts.truncate(12);
         let genuine = |text: &&String| forge.verify(text, &budget) == Verdict::Accepted;

@@ -68,11 +68,8 @@ pub(super) const LAWS: &[Law] = &[
         source: TURNER,
         check: |count| {
             let pattern = word("0,01");
-            equal(
-                alpha_1(),
-                submerge(lowers(), select(lowers(), &pattern)),
-                count,
-            )
+            let merged = submerge(lowers(), select(lowers(), &pattern));
+            equal(alpha_1(), merged, count)
         },
     },
     Law {
@@ -87,11 +84,8 @@ pub(super) const LAWS: &[Law] = &[
         source: TURNER,
         check: |count| {
             let pattern = word("0,01");
-            equal(
-                alpha_2(),
-                addmerge(uppers(), select(lowers(), &pattern)),
-                count,
-            )
+            let merged = addmerge(uppers(), select(lowers(), &pattern));
+            equal(alpha_2(), merged, count)
         },
     },
     Law {
@@ -100,11 +94,8 @@ pub(super) const LAWS: &[Law] = &[
         source: "Turner 1989, corrected",
         check: |count| {
             let pattern = word("0,10");
-            equal(
-                lowers(),
-                addmerge(alpha_1(), select(alpha_2(), &pattern)),
-                count,
-            )
+            let merged = addmerge(alpha_1(), select(alpha_2(), &pattern));
+            equal(lowers(), merged, count)
         },
     },
     Law {
@@ -113,11 +104,8 @@ pub(super) const LAWS: &[Law] = &[
         source: TURNER,
         check: |count| {
             let pattern = word("0,10");
-            equal(
-                uppers(),
-                submerge(alpha_2(), select(alpha_2(), &pattern)),
-                count,
-            )
+            let merged = submerge(alpha_2(), select(alpha_2(), &pattern));
+            equal(uppers(), merged, count)
         },
     },
     Law {
