@@ -22,6 +22,7 @@ mod period_certificates;
 mod proved;
 mod reference;
 mod relay;
+mod scale;
 mod sequences;
 mod states;
 mod sweep;
