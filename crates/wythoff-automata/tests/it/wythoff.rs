@@ -5,7 +5,7 @@ use wythoff_automata::format::walnut;
 use wythoff_automata::logic::{Formula, Logic, Term, all, any, apply, exists, forall};
 use wythoff_automata::{Budget, Relation, System, golden};
 
-const ONE_VALUES: &str = include_str!("../golden/wythoff-T1.walnut.txt");
+const ONE_VALUES: &str = include_str!("../../theorems/wythoff-T1.walnut.txt");
 
 fn v(name: &str) -> Term {
     Term::from(name)

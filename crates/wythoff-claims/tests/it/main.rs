@@ -1,5 +1,6 @@
 //! The registry as a whole.
 
 mod claims;
+mod numbered;
 mod proofs;
 mod tidy;
