@@ -140,9 +140,6 @@ pub struct Claim {
     pub source: String,
     /// What it says.
     pub statement: String,
-    /// Which entries of the [coverage list](crate::coverage) it answers.
-    #[serde(default)]
-    pub covers: Vec<String>,
     /// For a misprint: the claim that states it right.
     pub corrected_by: Option<String>,
     /// For a conjecture: what is known about it.

@@ -20,7 +20,6 @@
 //! ```
 
 pub mod claim;
-pub mod coverage;
 mod engine;
 mod machine;
 pub mod outcome;

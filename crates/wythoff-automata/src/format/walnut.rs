@@ -333,21 +333,6 @@ pub fn write_relation(relation: &Relation) -> String {
     text
 }
 
-/// Writes an automaton with output.
-pub fn write_dfao(system: &System, dfao: &Dfao) -> String {
-    let mut text = header(system, dfao.alphabet().tracks());
-    for state in 0..u32::try_from(dfao.states()).expect("fewer than 2^32 states") {
-        write_state(
-            &mut text,
-            state,
-            dfao.output(state),
-            dfao.alphabet(),
-            |letter| dfao.step(state, letter),
-        );
-    }
-    text
-}
-
 fn header(system: &System, tracks: usize) -> String {
     let name = name_of(system.numeration());
     let mut text = vec![name; tracks].join(" ");

@@ -2,6 +2,7 @@
 
 mod claims;
 mod level_sets;
+mod numbered;
 mod proofs;
 mod scripts;
 mod tidy;

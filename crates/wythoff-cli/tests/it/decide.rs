@@ -19,7 +19,7 @@ fn true_false_and_sets() {
 }
 
 #[test]
-fn json_has_the_keys_of_the_contract() {
+fn json_has_the_keys_that_programs_read() {
     let ran = wythoff(&["decide", "forall x: x < 10^20", "--format", "json"]);
     assert_eq!(ran.status, 1);
     let value: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();

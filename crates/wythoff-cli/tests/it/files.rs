@@ -1,10 +1,8 @@
 //! Files in every format, and what becomes of them when a run is cut short.
 
-use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
-use crate::run::{BINARY, shell, wythoff};
+use crate::run::{BINARY, shell, wait_until, wythoff};
 
 fn bytes(line: &str, file: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
@@ -81,20 +79,12 @@ fn an_interrupted_run_leaves_the_old_file() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    wait_for_another_file(folder.path());
+    wait_until("the first bytes of the new file", || {
+        std::fs::read_dir(folder.path()).unwrap().count() > 1
+    });
     child.kill().unwrap();
     child.wait().unwrap();
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "old");
-}
-
-/// Waits until the run has begun to write, or has had ample time to.
-fn wait_for_another_file(folder: &Path) {
-    for _ in 0..200 {
-        if std::fs::read_dir(folder).unwrap().count() > 1 {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    }
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod files;
 mod golden;
 mod honest_status;
 mod json;
+mod parquet;
 mod period;
 mod play;
 mod prove;

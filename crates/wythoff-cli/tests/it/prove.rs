@@ -1,6 +1,6 @@
 //! `prove` and `automaton` as their users see them.
 
-use std::time::Duration;
+use std::path::Path;
 
 use wythoff::Budget;
 use wythoff::theorem::rows::StateSequence;
@@ -16,8 +16,8 @@ fn killed_searches_go_on() {
     let [whole, parts, store] = ["whole", "parts", "store"].map(file);
     wythoff(&[&args[..], &[&whole]].concat()).stdout();
     let args = [&args[..], &[&parts, "--checkpoint", &store]].concat();
-    for delay in [1, 300, 700, 20, 900] {
-        wythoff_killed(&args, Duration::from_millis(delay));
+    for changes in [0, 1, 3, 0, 2] {
+        wythoff_killed(&args, Path::new(&store), changes);
     }
     wythoff(&args).stdout();
     let [whole, parts] = [whole, parts].map(|path| std::fs::read_to_string(path).unwrap());

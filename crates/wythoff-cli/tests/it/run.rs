@@ -47,16 +47,57 @@ pub(crate) fn wythoff(args: &[&str]) -> Ran {
     command(args).output().expect("the binary runs").into()
 }
 
-/// Runs `wythoff` with these arguments and kills it after a while.
-pub(crate) fn wythoff_killed(args: &[&str], after: Duration) {
+/// Runs `wythoff` with these arguments and kills it when its store has been seen to change so many times,
+/// unless it ends before.
+pub(crate) fn wythoff_killed(args: &[&str], store: &Path, changes: usize) -> Killed {
     let mut child = command(args)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn()
         .expect("the binary runs");
-    std::thread::sleep(after);
-    let _ = child.kill();
-    child.wait().expect("the binary ends");
+    let look = || {
+        let meta = std::fs::metadata(store.join("run.redb")).ok();
+        meta.map(|meta| (meta.len(), meta.modified().ok()))
+    };
+    let (mut seen, mut last) = (0, look());
+    wait_until("a change of the store", || {
+        let now = look();
+        seen += usize::from(now != last);
+        last = now;
+        seen >= changes || child.try_wait().expect("a child").is_some()
+    });
+    match child.try_wait().expect("a child") {
+        Some(_) => Killed::TooLate(child.wait_with_output().expect("the binary ends").into()),
+        None => {
+            let _ = child.kill();
+            let output = child.wait_with_output().expect("the binary ends");
+            // It may have ended by itself between the last look and the kill.
+            match output.status.code() {
+                Some(_) => Killed::TooLate(output.into()),
+                None => Killed::InTime(String::from_utf8(output.stderr).expect("UTF-8")),
+            }
+        }
+    }
+}
+
+/// What became of a run that was to be killed.
+#[derive(Debug)]
+pub(crate) enum Killed {
+    /// It was killed, and had said this on standard error.
+    InTime(String),
+    /// It had ended by itself.
+    TooLate(Ran),
+}
+
+/// Looks again and again until the condition holds; fails if that takes minutes.
+pub(crate) fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
+    for _ in 0..200_000 {
+        if holds() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    panic!("waited in vain for {what}");
 }
 
 /// Runs `wythoff` with these arguments and this standard input.

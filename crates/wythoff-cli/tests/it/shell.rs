@@ -45,34 +45,38 @@ fn a_closed_pipe_is_silent() {
     assert_eq!(ran.stdout(), "#compdef wythoff\n");
 }
 
-#[test]
-fn completions_are_scripts_that_their_shells_can_read() {
+/// Writes the completion script of a shell and has the shell read it.
+fn completions_are_read(name: &str, read: &str) {
     let folder = tempfile::tempdir().unwrap();
-    for (name, read) in [
-        ("bash", "bash -n script"),
-        ("zsh", "zsh -n script"),
-        ("fish", "fish --no-execute script"),
-    ] {
-        let line = format!(
-            "command -v {name} > /dev/null || exit 77; wythoff completions {name} > script && {read}"
-        );
-        let ran = shell(&line, folder.path());
-        if ran.status == 77 {
-            eprintln!("skipped: there is no {name}");
-            continue;
-        }
-        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{name}");
-    }
+    let line = format!("wythoff completions {name} > script && {read} script");
+    let ran = shell(&line, folder.path());
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{name}");
+}
+
+#[test]
+fn bash_reads_its_completions() {
+    completions_are_read("bash", "bash -n");
+}
+
+#[test]
+#[ignore = "needs zsh; .ci/run asks for it where there is one"]
+fn needs_zsh_to_read_its_completions() {
+    completions_are_read("zsh", "zsh -n");
+}
+
+#[test]
+#[ignore = "needs fish; .ci/run asks for it where there is one"]
+fn needs_fish_to_read_its_completions() {
+    completions_are_read("fish", "fish --no-execute");
+    let folder = tempfile::tempdir().unwrap();
     let ran = shell(
-        "command -v fish > /dev/null || exit 77; wythoff completions fish > script; \
+        "wythoff completions fish > script; \
          fish -c 'source script; complete -C \"wythoff claims check --scale \"'",
         folder.path(),
     );
-    if ran.status != 77 {
-        let words: Vec<&str> = ran.stdout.split_whitespace().collect();
-        assert!(
-            words.contains(&"beyond") && words.contains(&"quick"),
-            "{ran:?}"
-        );
-    }
+    let words: Vec<&str> = ran.stdout.split_whitespace().collect();
+    assert!(
+        words.contains(&"beyond") && words.contains(&"quick"),
+        "{ran:?}"
+    );
 }

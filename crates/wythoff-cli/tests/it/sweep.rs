@@ -2,11 +2,10 @@
 
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::run::{BINARY, wythoff};
+use crate::run::{BINARY, Killed, wait_until, wythoff, wythoff_killed};
 
 fn json(args: &[&str]) -> Value {
     serde_json::from_str(&wythoff(args).stdout()).unwrap()
@@ -201,34 +200,24 @@ fn killed_sweeps_lose_nothing() {
         let args = store_args(&folder.path().join("alone"));
         wythoff(&args.iter().map(String::as_str).collect::<Vec<_>>()).stdout()
     };
-    let (mut kills, mut stores, mut finished) = (0, 0, 0);
-    let mut delay = 3_u64;
+    let (mut kills, mut finished) = (0, 0);
     while kills < 25 {
-        let store = folder.path().join(format!("store{stores}"));
-        let mut child = Command::new(BINARY)
-            .args(store_args(&store))
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        // Delays that differ: the residues of powers of 3.
-        delay = delay * 3 % 257;
-        std::thread::sleep(Duration::from_millis(delay));
-        if child.try_wait().unwrap().is_none() {
-            child.kill().unwrap();
-            kills += 1;
-        }
-        let output = child.wait_with_output().unwrap();
-        if output.status.success() {
-            assert_eq!(String::from_utf8(output.stdout).unwrap(), left_alone);
-            finished += 1;
-            stores += 1;
-        } else {
-            let said = String::from_utf8(output.stderr).unwrap();
-            assert_eq!(said, "", "only the kill may end a run");
+        let store = folder.path().join(format!("store{finished}"));
+        let args = store_args(&store);
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        // Moments that differ: at once, in the midst of the first write, later.
+        match wythoff_killed(&args, &store, kills % 5) {
+            Killed::InTime(said) => {
+                assert_eq!(said, "", "only the kill may end a run");
+                kills += 1;
+            }
+            Killed::TooLate(ran) => {
+                assert_eq!(ran.stdout(), left_alone);
+                finished += 1;
+            }
         }
     }
-    let store = folder.path().join(format!("store{stores}"));
+    let store = folder.path().join(format!("store{finished}"));
     let args = store_args(&store);
     let last = wythoff(&args.iter().map(String::as_str).collect::<Vec<_>>()).stdout();
     assert_eq!(
@@ -250,17 +239,9 @@ fn convergence_goes_on_from_a_store() {
     let stored = |rows| [&args(rows)[..], &["--checkpoint", &store]].concat();
     let left_alone = wythoff(&args("150000")).stdout();
     let mut kills = 0;
-    for delay in [60, 200, 150, 300, 90] {
-        let mut child = Command::new(BINARY)
-            .args(stored("150000"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(Duration::from_millis(delay));
-        kills += usize::from(child.try_wait().unwrap().is_none());
-        let _ = child.kill();
-        child.wait().unwrap();
+    for changes in [1, 3, 2, 4, 1] {
+        let killed = wythoff_killed(&stored("150000"), Path::new(&store), changes);
+        kills += usize::from(matches!(killed, Killed::InTime(_)));
     }
     assert!(kills > 0);
     assert_eq!(wythoff(&stored("150000")).stdout(), left_alone);
@@ -349,9 +330,9 @@ fn a_second_process_is_refused() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    while !folder.path().join("store/run.redb").exists() {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until("the store", || {
+        folder.path().join("store/run.redb").exists()
+    });
     let second = wythoff(&args);
     first.kill().unwrap();
     first.wait().unwrap();

@@ -61,12 +61,6 @@ pub(crate) struct Host {
     _folder: tempfile::TempDir,
 }
 
-/// Whether there is a C++ compiler.
-pub(crate) fn has_compiler() -> bool {
-    let asked = Command::new("g++").arg("--version").output();
-    asked.is_ok_and(|output| output.status.success())
-}
-
 impl Host {
     pub(crate) fn new(shape: Shape, threads: u64, capacity: usize) -> Self {
         let shape = Shape { block: 1, ..shape };

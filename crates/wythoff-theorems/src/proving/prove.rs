@@ -295,43 +295,34 @@ mod tests {
         }
     }
 
-    /// Larger automata are learned by release builds only.
-    const LARGE: usize = 500;
+    fn gets_its_theorem(moves: &str, system: &str, states: usize) {
+        let budget = Budget::default();
+        let game = typed(moves);
+        let chosen = likely_system(&game.clone().into(), &budget).unwrap();
+        assert_eq!(chosen.to_string(), system, "{moves}");
+        let mut prover = Prover::new(&game, chosen, &budget).unwrap();
+        let set = prover.next_level(&mut |_| ()).unwrap();
+        assert_eq!(set.states(), states, "{moves}");
+    }
 
     #[test]
-    fn typed_games_with_other_moves_get_theirs() {
-        let budget = Budget::default();
-        let diagonal = "move (a - i, b - i) for i >= 1";
-        for (moves, system, states) in [
-            // A queen that jumps like a knight with longer legs.
-            (
-                &format!("{diagonal}; move (a - 2, b - 3); move (a - 3, b - 2)")[..],
-                "fibonacci",
-                164,
-            ),
-            // One that jumps like a knight: Maharaja Nim [Larsson and Wästlund 2012].
-            (
-                &format!("{diagonal}; move (a - 1, b - 2); move (a - 2, b - 1)")[..],
-                "fibonacci",
-                989,
-            ),
-            // A queen whose diagonals are three squares wide.
-            (
-                "move (a - i, b - j) for i >= 1, j >= 1 if abs(i - j) < 2",
-                "ostrowski:0;2",
-                8,
-            ),
-        ] {
-            if states > LARGE && cfg!(debug_assertions) {
-                continue;
-            }
-            let game = typed(moves);
-            let chosen = likely_system(&game.clone().into(), &budget).unwrap();
-            assert_eq!(chosen.to_string(), system, "{moves}");
-            let mut prover = Prover::new(&game, chosen, &budget).unwrap();
-            let set = prover.next_level(&mut |_| ()).unwrap();
-            assert_eq!(set.states(), states, "{moves}");
-        }
+    fn a_queen_that_jumps_like_a_knight_with_longer_legs() {
+        let moves = "move (a - i, b - i) for i >= 1; move (a - 2, b - 3); move (a - 3, b - 2)";
+        gets_its_theorem(moves, "fibonacci", 164);
+    }
+
+    /// Maharaja Nim [Larsson and Wästlund 2012].
+    #[test]
+    #[cfg_attr(debug_assertions, ignore = "takes a minute in a debug build")]
+    fn a_queen_that_jumps_like_a_knight() {
+        let moves = "move (a - i, b - i) for i >= 1; move (a - 1, b - 2); move (a - 2, b - 1)";
+        gets_its_theorem(moves, "fibonacci", 989);
+    }
+
+    #[test]
+    fn a_queen_whose_diagonals_are_three_squares_wide() {
+        let moves = "move (a - i, b - j) for i >= 1, j >= 1 if abs(i - j) < 2";
+        gets_its_theorem(moves, "ostrowski:0;2", 8);
     }
 
     fn failure(moves: &str, system: &str) -> NoTheorem {
@@ -354,13 +345,11 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "takes minutes in a debug build")]
     fn an_automaton_that_keeps_growing_is_given_up() {
         // The queen of (1,2)-GDWN [Larsson 2014], whose P-positions split into two beams.
         let moves = "move (a - i, b - i) for i >= 1; move (a - i, b - 2 * i) for i >= 1; \
                      move (a - 2 * i, b - i) for i >= 1";
-        if cfg!(debug_assertions) {
-            return;
-        }
         match failure(moves, "fibonacci") {
             NoTheorem::NotFound { reason, attempt } => {
                 assert_eq!(*reason, NoTheorem::Growing);

@@ -148,11 +148,6 @@ impl Evaluator {
         fitting.next().map(|(_, set)| &**set)
     }
 
-    /// The misère P-positions, if they are known for positions of every size.
-    pub fn misere_level(&self) -> Option<&dyn LevelSet> {
-        self.misere.as_deref()
-    }
-
     /// The Grundy value of a position, or at least its outcome in normal play.
     ///
     /// When only the outcome is known, `how` says what stopped the search for the value.

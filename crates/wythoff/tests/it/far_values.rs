@@ -11,7 +11,7 @@ use wythoff::{Budget, LevelSet, UBig, closed};
 
 /// The P-position with this number.
 fn p_position(n: &UBig) -> [UBig; 2] {
-    let zeros = closed::translate::wythoff_zeros();
+    let zeros = closed::shifted::wythoff_zeros();
     zeros.nth(n).unwrap().try_into().unwrap()
 }
 

@@ -8,6 +8,8 @@ use wythoff::lang::RuleGame;
 use wythoff::sweep::LineSweep;
 use wythoff::{Budget, Outcome, PileOrder, Ruleset};
 
+use crate::scale::scaled;
+
 /// Rows and columns that are compared, and values 0, ..., VALUES - 1.
 const SIZE: u64 = 36;
 const VALUES: usize = 4;
@@ -135,7 +137,7 @@ fn a_move() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 12 } else { 400 }))]
+    #![proptest_config(ProptestConfig::with_cases(scaled(12, 400)))]
 
     #[test]
     fn random_rules(

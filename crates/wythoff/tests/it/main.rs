@@ -28,6 +28,7 @@ mod period_certificates;
 mod proved;
 mod reference;
 mod relay;
+mod scale;
 mod sequences;
 mod states;
 mod suite;

@@ -87,24 +87,40 @@ fn value_2_for_all_rows() {
 /// The automata that come from the rules alone, against those from the proved level sets.
 #[test]
 fn the_same_automaton_from_the_rules_alone() {
-    let largest = if cfg!(debug_assertions) { 1 } else { 2 };
-    for value in 0..=largest {
-        let index = usize::try_from(value).unwrap();
-        let found = StateSequence::from_rules(index, &Budget::default(), &mut |_| ());
-        let found = found.unwrap().expect("a proved automaton");
-        let known = sequence(value);
-        assert_eq!(found.automaton(), known.automaton());
-        assert_eq!(found.automaton_states(), [4, 220, 9958][index]);
-        assert_eq!(found.sweep_states(), [1, 18, 240][index]);
-        assert_eq!(found.extremes(index), known.extremes(index));
-    }
+    (0..=1).for_each(compare_with_rules_alone);
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "takes minutes in a debug build")]
+fn the_same_automaton_of_value_2_from_the_rules_alone() {
+    compare_with_rules_alone(2);
+}
+
+fn compare_with_rules_alone(value: u64) {
+    let index = usize::try_from(value).unwrap();
+    let found = StateSequence::from_rules(index, &Budget::default(), &mut |_| ());
+    let found = found.unwrap().expect("a proved automaton");
+    let known = sequence(value);
+    assert_eq!(found.automaton(), known.automaton());
+    assert_eq!(found.automaton_states(), [4, 220, 9958][index]);
+    assert_eq!(found.sweep_states(), [1, 18, 240][index]);
+    assert_eq!(found.extremes(index), known.extremes(index));
 }
 
 /// The positions that the automaton gives, against a sweep.
 #[test]
 fn positions_from_the_rows() {
+    compare_positions(1);
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "takes minutes in a debug build")]
+fn positions_of_value_2_from_the_rows() {
+    compare_positions(2);
+}
+
+fn compare_positions(value: usize) {
     let budget = Budget::default();
-    let value = if cfg!(debug_assertions) { 1 } else { 2 };
     let sequence = StateSequence::from_rules(value, &budget, &mut |_| ());
     let sequence = sequence.unwrap().unwrap();
     let rows: u32 = 100_000;

@@ -19,8 +19,7 @@ use wythoff_automata::automata::Table;
 use wythoff_automata::logic::Logic;
 use wythoff_automata::{Relation, System};
 
-/// How many changes of each automaton are tried.
-const ROUNDS: usize = if cfg!(debug_assertions) { 16 } else { 64 };
+use crate::scale::scaled;
 
 /// Larger automata are checked by release builds only.
 const LARGE: usize = 2_000;
@@ -34,19 +33,28 @@ fn game(name: &str) -> Game {
 }
 
 fn entries() -> impl Iterator<Item = (&'static library::Entry, Theorem)> {
-    let all = ENTRIES
-        .iter()
-        .map(|entry| (entry, entry.theorem().into_inner()));
-    all.filter(|(entry, theorem)| {
-        let quick = theorem.set().states() < LARGE && !SLOW.contains(&entry.file);
-        quick || !cfg!(debug_assertions)
-    })
+    let all = ENTRIES.iter();
+    all.map(|entry| (entry, entry.theorem().into_inner()))
+}
+
+fn is_large((entry, theorem): &(&library::Entry, Theorem)) -> bool {
+    theorem.set().states() >= LARGE || SLOW.contains(&entry.file)
 }
 
 #[test]
 fn every_theorem_of_the_library_is_proved_again() {
+    prove_again(entries().filter(|entry| !is_large(entry)));
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "takes minutes in a debug build")]
+fn every_large_theorem_of_the_library_is_proved_again() {
+    prove_again(entries().filter(is_large));
+}
+
+fn prove_again(entries: impl Iterator<Item = (&'static library::Entry, Theorem)>) {
     let budget = Budget::default();
-    for (entry, theorem) in entries() {
+    for (entry, theorem) in entries {
         assert_eq!(theorem.game, entry.subject().to_string());
         assert_eq!(theorem.claim, entry.claim);
         let rules = entry.subject().rules().unwrap();
@@ -76,8 +84,18 @@ fn a_theorem_is_read_as_it_was_written() {
 
 #[test]
 fn the_sets_agree_with_the_engines() {
+    compare_with_engines(entries().filter(|entry| !is_large(entry)));
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "takes minutes in a debug build")]
+fn the_large_sets_agree_with_the_engines() {
+    compare_with_engines(entries().filter(is_large));
+}
+
+fn compare_with_engines(entries: impl Iterator<Item = (&'static library::Entry, Theorem)>) {
     let budget = Budget::default();
-    for (entry, theorem) in entries() {
+    for (entry, theorem) in entries {
         let rules: Arc<dyn Ruleset> = match entry.subject() {
             Subject::Game(game) => game.rules().unwrap(),
             part => part.rules().unwrap(),
@@ -284,7 +302,7 @@ fn an_automaton_that_rejects_a_canonical_word_is_refused() {
     // are accepted as they stand.
     let theorem = library::theorem(game("wythoff").catalogue().unwrap(), 1).unwrap();
     let mut random = Random(0x1234_5678_9abc_def1);
-    for round in 0..LARGE_ROUNDS {
+    for round in 0..large_rounds() {
         let changed = random.change(&theorem, round);
         if changed.sets != theorem.sets {
             refusal(changed);
@@ -342,7 +360,9 @@ fn a_name_must_belong_to_the_rules() {
 }
 
 /// Changes of the automaton of 415 states that are tried.
-const LARGE_ROUNDS: usize = if cfg!(debug_assertions) { 200 } else { 1_000 };
+fn large_rounds() -> usize {
+    scaled(200, 1_000)
+}
 
 #[test]
 fn changes_of_a_large_automaton_are_refused_with_a_position() {
@@ -353,7 +373,7 @@ fn changes_of_a_large_automaton_are_refused_with_a_position() {
     let right = theorem.set().relation(&system, &budget).unwrap();
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut refused = 0;
-    for round in 0..LARGE_ROUNDS {
+    for round in 0..large_rounds() {
         let changed = random.change(&theorem, round);
         let set = changed.set().relation(&system, &budget).unwrap();
         if set == right {
@@ -381,7 +401,7 @@ fn changes_of_a_large_automaton_are_refused_with_a_position() {
         }
         refused += 1;
     }
-    assert!(refused > LARGE_ROUNDS / 2, "{refused}");
+    assert!(refused > large_rounds() / 2, "{refused}");
 }
 
 #[test]
@@ -391,10 +411,12 @@ fn changed_automata_are_refused_with_a_position() {
     let mut refused = 0;
     let small =
         |theorem: &Theorem| theorem.set().states() < 30 && theorem.set().alphabet().letters() == 4;
-    for (entry, theorem) in entries().filter(|(_, theorem)| small(theorem)) {
+    // How many changes of each automaton are tried.
+    let rounds = scaled(16, 64);
+    for (entry, theorem) in entries().filter(|entry| !is_large(entry) && small(&entry.1)) {
         let system: System = theorem.system.parse().unwrap();
         let right = theorem.set().relation(&system, &budget).unwrap();
-        for round in 0..ROUNDS {
+        for round in 0..rounds {
             let changed = random.change(&theorem, round);
             let set = changed.set().relation(&system, &budget).unwrap();
             if changed.sets != theorem.sets {
@@ -411,7 +433,7 @@ fn changed_automata_are_refused_with_a_position() {
             refused += 1;
         }
     }
-    assert!(refused > 20 * ROUNDS / 2, "{refused}");
+    assert!(refused > 20 * rounds / 2, "{refused}");
 }
 
 /// All proofs rest on the translation of the rules into formulas: every option of a small position is
