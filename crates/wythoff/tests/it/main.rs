@@ -15,6 +15,7 @@ mod engines;
 mod far;
 mod far_sums;
 mod far_values;
+mod forged_theorems;
 mod golden_rules;
 mod impatient;
 mod kept_theorems;
