@@ -28,9 +28,8 @@ use crate::sweep::{Opening, SweepError};
 /// Finds points of level sets at any height.
 ///
 /// **Source** Algorithm RW `[Nivasch 2009]`, for every game that sweeps
-/// ([`Ruleset::settles_at`]). **Status** predicted, under the Convergence Conjecture, but proved for the values
-/// of Wythoff's game for which the conjecture is ([`row_facts`](wythoff_theorems::library::row_facts)); low windows
-/// are swept from row 0 and therefore computed. **Cost** O(log r) windows of about 2.6 times the
+/// ([`Ruleset::settles_at`]). **Status** predicted, under the Convergence Conjecture, but proved where the
+/// conjecture is ([`Self::resting_on`]); low windows are swept from row 0 and therefore computed. **Cost** O(log r) windows of about 2.6 times the
 /// start-up margin, see [`Margins`].
 ///
 /// # Example
