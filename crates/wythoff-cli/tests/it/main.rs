@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod ask_theorems;
 mod bad_input;
 mod claims;
 mod decide;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod ask_theorems;
 mod chooser;
 mod closed;
 mod consequences;
