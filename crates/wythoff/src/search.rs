@@ -14,17 +14,17 @@ mod levels;
 mod rows;
 mod run;
 
-pub use levels::{Level, Levels, Missed};
+pub use levels::{FoundLevel, Levels, Missed};
 
+use wythoff_automata::Proved;
 use wythoff_automata::System;
-use wythoff_theorems::choose::{likely_system, other_systems};
 use wythoff_theorems::learning::Progress;
+use wythoff_theorems::learning::choose::{likely_system, other_systems};
 use wythoff_theorems::library;
-use wythoff_theorems::mex_pairs::{Decided, PairsTheorem};
-use wythoff_theorems::prove::{NoTheorem, Prover};
-use wythoff_theorems::proved::Proved;
-use wythoff_theorems::statement::{Claim, Theorem};
-use wythoff_theorems::states::StateSequence;
+use wythoff_theorems::pairs::{Decided, PairsTheorem};
+use wythoff_theorems::proving::prove::{NoTheorem, Prover};
+use wythoff_theorems::rows::StateSequence;
+use wythoff_theorems::statement::{Level, Theorem};
 
 use crate::ask::Host;
 use crate::subject::Subject;
@@ -73,7 +73,7 @@ impl<'a> Road<'a> {
     /// # Errors
     ///
     /// Why no automaton was found in the first numeration system.
-    pub fn theorem(&self, claim: Claim) -> Result<Found, Failure> {
+    pub fn theorem(&self, claim: Level) -> Result<Found, Failure> {
         if let Some(value) = self.value_for_rows(claim)
             && let Some(sequence) = self.rows(value)?
         {
@@ -97,7 +97,7 @@ impl<'a> Road<'a> {
     /// # Errors
     ///
     /// Why none was found in the first of them.
-    pub fn automaton(&self, claim: Claim) -> Result<(Proved<Theorem>, Prover), Failure> {
+    pub fn automaton(&self, claim: Level) -> Result<(Proved<Theorem>, Prover), Failure> {
         let mut first = None;
         for system in self.systems()? {
             let search = run::Search::new(self, system, claim);
@@ -134,7 +134,7 @@ impl<'a> Road<'a> {
     }
 
     /// The theorem that P-positions are spaced pairs, where that is so; it takes less than a second for most.
-    pub fn pairs(&self, claim: Claim) -> Option<(Proved<PairsTheorem>, Decided)> {
+    pub fn pairs(&self, claim: Level) -> Option<(Proved<PairsTheorem>, Decided)> {
         let _stage = self.host.begin("looking for spaced pairs", None);
         let found = PairsTheorem::find(self.subject, claim, self.host.budget());
         found.ok().flatten()

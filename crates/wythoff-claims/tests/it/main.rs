@@ -1,5 +1,7 @@
 //! The registry as a whole.
 
 mod claims;
+mod level_sets;
 mod proofs;
+mod scripts;
 mod tidy;

@@ -7,7 +7,6 @@ use wythoff::ask::automaton::{
 
 use crate::arg::{self, GameArg};
 use crate::checksum::Checksum;
-use crate::keeping::Checkpointed;
 use crate::text_table::{Align, TextTable};
 use crate::theorems::{self, CheckpointArg, NumerationArg};
 use crate::{Context, ExitStatus, Failure, Format};
@@ -63,10 +62,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         checkpoint: args.checkpoint.directory().is_some(),
         census: args.census,
     };
-    let host = Checkpointed {
-        context,
-        directory: args.checkpoint.directory(),
-    };
+    let host = context.keeping_in(args.checkpoint.directory());
     let found = match question.ask(&host)? {
         AutomatonAnswer::Found(found) => found,
         AutomatonAnswer::Census(answer) => {

@@ -10,7 +10,7 @@ use wythoff::ask::decide::{Automaton, DecideAnswer, DecideQuestion, Definitions,
 use wythoff::read;
 
 use crate::checksum::Checksum;
-use crate::{Context, ExitStatus, Failure, Format, output, theorems};
+use crate::{Context, ExitStatus, Failure, Format, input, limits, output, theorems};
 
 const FORMATS: &[Format] = theorems::AUTOMATON_FORMATS;
 
@@ -130,14 +130,18 @@ fn definitions(path: &Path) -> Result<Definitions, Failure> {
     let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
     Ok(Definitions {
         name: path.display().to_string(),
-        text: read_file(path).map_err(Failure::Input)?,
-        imports: Imports(Arc::new(move |name| read_file(&folder.join(name)))),
+        text: read_file(path)?,
+        imports: Imports(Arc::new(move |name| {
+            read_file(&folder.join(name)).map_err(|failure| match failure {
+                Failure::Input(why) | Failure::Undecided(why) => why,
+                other => other.message().unwrap_or_default(),
+            })
+        })),
     })
 }
 
-fn read_file(path: &Path) -> Result<String, String> {
-    std::fs::read_to_string(path)
-        .map_err(|error| format!("cannot read {}: {error}", path.display()))
+fn read_file(path: &Path) -> Result<String, Failure> {
+    input::read_text("", path, u64::MAX, &limits::of_process())
 }
 
 fn write_automaton(

@@ -4,12 +4,11 @@ use std::path::{Path, PathBuf};
 
 use wythoff::ask::Question;
 use wythoff::ask::prove::{ProveAnswer, ProveQuestion, SameAs, rebuild};
-use wythoff::theorem::statement::Claim;
+use wythoff::theorem::statement::Level;
 
 use crate::arg;
 use crate::arg::game::RulesArg;
 use crate::checksum::Checksum;
-use crate::keeping::Checkpointed;
 use crate::text_table::{Align, TextTable};
 use crate::theorems::{CheckpointArg, NumerationArg};
 use crate::{Context, ExitStatus, Failure, Format, output};
@@ -106,9 +105,9 @@ impl Args {
         let games = self.rules.read()?;
         let subject = ProveQuestion::subject(self.game.as_deref(), &games, self.smallest_heap)?;
         let claim = if self.misere {
-            Claim::Misere
+            Level::Misere
         } else {
-            Claim::Value(self.value)
+            Level::Value(self.value)
         };
         let same_as = self.same_as.as_deref().map(|name| games.game(name));
         Ok(ProveQuestion {
@@ -128,10 +127,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         return make_library(directory, args.game.as_deref(), context);
     }
     let question = args.read()?;
-    let host = Checkpointed {
-        context,
-        directory: args.checkpoint.directory(),
-    };
+    let host = context.keeping_in(args.checkpoint.directory());
     let format = context.format(args.format, FORMATS);
     if format == Format::Rocq {
         let text = question.rocq(&host)?;

@@ -11,7 +11,7 @@ use wythoff::ask::solve::SolveQuestion;
 use crate::arg::{self, GameArg};
 use crate::checksum::Checksum;
 use crate::theorems::NumerationArg;
-use crate::{Context, ExitStatus, Failure, Format};
+use crate::{Context, ExitStatus, Failure, Format, limits};
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 
@@ -56,6 +56,7 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    limits::leave_time_for_a_part();
     let question = SolveQuestion {
         numeration: args.numeration.read()?,
         certificates: args.out.is_some(),

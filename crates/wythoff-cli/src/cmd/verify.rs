@@ -7,7 +7,7 @@ use wythoff::ask::verify::{Judgement, VerifyAnswer, VerifyQuestion};
 
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
-use crate::{Context, ExitStatus, Failure, Format};
+use crate::{Context, ExitStatus, Failure, Format, input, limits};
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 
@@ -70,6 +70,5 @@ fn write_text(answer: &VerifyAnswer, context: &Context) -> Result<(), Failure> {
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
-        .map_err(|error| Failure::Input(format!("cannot read {}: {error}", path.display())))
+    input::read_text("", path, u64::MAX, &limits::of_process())
 }

@@ -1,13 +1,12 @@
 //! Pieces of HTML.
 
-use wythoff_claims::{DataTable, Verdict};
+use wythoff::ask::claims::{DataTable, Finished, Verdict};
 use wythoff_draw::markup::{self, element, link};
-
-pub(super) use wythoff_draw::markup::escaped;
 
 use super::Report;
 use super::files::ENDINGS;
-use crate::lab::Finished;
+
+pub(super) use wythoff_draw::markup::escaped;
 
 /// Tables longer than this are cut on the page; the files have all rows.
 const MOST_ROWS: usize = 60;

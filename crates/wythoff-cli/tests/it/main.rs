@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod ask_positions;
+mod ask_rows;
 mod ask_theorems;
 mod bad_input;
 mod claims;
@@ -14,6 +16,7 @@ mod json;
 mod period;
 mod play;
 mod prove;
+mod recorded;
 mod reproduce;
 mod run;
 mod sequences;

@@ -7,10 +7,17 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
+use clap::CommandFactory;
+use wythoff_cli::cli::Cli;
+
 use crate::run::shell;
 
+fn docs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
+}
+
 fn transcripts() -> Vec<PathBuf> {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let docs = docs();
     let mut files: Vec<PathBuf> = std::fs::read_dir(docs.join("cli"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -64,5 +71,20 @@ fn the_manual_shows_what_the_program_prints() {
         } else {
             assert_eq!(replayed, page, "{}", file.display());
         }
+    }
+}
+
+#[test]
+fn every_command_has_a_page_with_a_transcript_and_a_line_in_the_index() {
+    let pages = docs().join("cli");
+    let index = std::fs::read_to_string(pages.join("README.md")).unwrap();
+    for command in Cli::command().get_subcommands() {
+        let name = command.get_name();
+        let page = std::fs::read_to_string(pages.join(format!("{name}.md")))
+            .unwrap_or_else(|error| panic!("docs/cli/{name}.md: {error}"));
+        let shown =
+            |line: &str| line.starts_with("$ ") && line.contains(&format!("wythoff {name}"));
+        assert!(page.lines().any(shown), "{name}.md shows no run");
+        assert!(index.contains(&format!("[{name}]({name}.md)")), "{name}");
     }
 }

@@ -1,7 +1,6 @@
 //! The arguments of a question as a JSON object.
 
 use serde_json::{Map, Value};
-
 use wythoff_automata::System;
 
 use crate::read::{Games, Int, Term, sum, system};

@@ -6,7 +6,7 @@ pub use census::{CensusAnswer, CensusLine, MOST_DIGITS};
 
 use serde::{Deserialize, Serialize};
 use wythoff_automata::{Relation, System};
-use wythoff_theorems::statement::Claim;
+use wythoff_theorems::statement::Level;
 
 use super::{Arguments, Host, Question};
 use crate::search::Road;
@@ -121,7 +121,7 @@ impl Question for AutomatonQuestion {
             keeps: self.checkpoint,
             host,
         };
-        let (_, prover) = road.automaton(Claim::Value(self.value))?;
+        let (_, prover) = road.automaton(Level::Value(self.value))?;
         let relation = &prover.levels()[prover.levels().len() - 1];
         Ok(AutomatonAnswer::Found(AutomatonFound {
             states: relation.states(),

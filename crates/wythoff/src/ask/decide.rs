@@ -9,12 +9,11 @@ pub use answer::{
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::Instant;
 
 use wythoff_automata::System;
 use wythoff_automata::logic::LogicError;
 use wythoff_automata::proof::{Proof, ProofError};
-use wythoff_automata::text::{Claim, ParseError, ScriptError, Session};
+use wythoff_automata::text::{ParseError, ScriptClaim, ScriptError, Session};
 
 use super::{Arguments, Host, Question, millis};
 use crate::{Diagnostic, Failure};
@@ -169,9 +168,12 @@ impl Question for DecideQuestion {
     }
 
     fn ask(&self, host: &dyn Host) -> Result<DecideAnswer, Failure> {
-        let started = Instant::now();
+        let started = host.time();
+        let clock = host.clock();
         let mut session = Session::new(self.numeration.clone(), host.budget().clone());
-        session.logic().set_clock(move || started.elapsed());
+        session
+            .logic()
+            .set_clock(move || clock().saturating_sub(started));
         let mut claims = Vec::new();
         for definitions in &self.definitions {
             claims.extend(definitions.run(&mut session, self.formula.is_none())?);
@@ -184,14 +186,14 @@ impl Question for DecideQuestion {
             Some(text) => self.answer(&mut session, text, host)?,
         };
         let steps = session.logic().take_steps();
-        answer.finish(&steps, self.explain, millis(started));
+        answer.finish(&steps, self.explain, millis(started, host));
         Ok(answer)
     }
 }
 
 impl Definitions {
     /// Runs the script, with its theorems or without them.
-    fn run(&self, session: &mut Session, decide: bool) -> Result<Vec<Claim>, Failure> {
+    fn run(&self, session: &mut Session, decide: bool) -> Result<Vec<ScriptClaim>, Failure> {
         let import = |name: &str| (self.imports.0)(name);
         let claims = if decide {
             session.run(&self.text, import)

@@ -7,13 +7,11 @@ mod same;
 pub use library::{Made, rebuild};
 pub use same::SameAs;
 
-use std::time::Instant;
-
 use serde::{Deserialize, Serialize};
+use wythoff_automata::Proved;
 use wythoff_automata::System;
-use wythoff_theorems::mex_pairs::{Decided, PairsTheorem};
-use wythoff_theorems::proved::Proved;
-use wythoff_theorems::statement::{Claim, Theorem};
+use wythoff_theorems::pairs::{Decided, PairsTheorem};
+use wythoff_theorems::statement::{Level, Theorem};
 
 use super::{Arguments, Host, Question, millis};
 use crate::json;
@@ -32,9 +30,9 @@ use crate::{CatalogueGame, Failure, Game, Status};
 /// use wythoff::Budget;
 /// use wythoff::ask::prove::ProveQuestion;
 /// use wythoff::ask::{Question, Quiet};
-/// use wythoff::theorem::statement::Claim;
+/// use wythoff::theorem::statement::Level;
 ///
-/// let question = ProveQuestion::new("wythoff".parse().unwrap(), Claim::Value(0));
+/// let question = ProveQuestion::new("wythoff".parse().unwrap(), Level::Value(0));
 /// let answer = question.ask(&Quiet::new(Budget::default())).unwrap();
 /// assert!(answer.statement.contains("an automaton of 4 states"));
 /// ```
@@ -43,7 +41,7 @@ pub struct ProveQuestion {
     /// What the theorem is to be about.
     pub subject: Subject,
     /// Which positions it is to describe.
-    pub claim: Claim,
+    pub claim: Level,
     /// The only numeration system to try.
     pub numeration: Option<System>,
     /// Whether the host keeps the progress.
@@ -130,7 +128,7 @@ const LARGEST_SMALLEST: u64 = 15;
 
 impl ProveQuestion {
     /// The question about a subject, without anything beside.
-    pub fn new(subject: Subject, claim: Claim) -> Self {
+    pub fn new(subject: Subject, claim: Level) -> Self {
         Self {
             subject,
             claim,
@@ -231,8 +229,8 @@ impl Question for ProveQuestion {
             return Err(Failure::input("`smallest-heap` is for n-heap:3 alone"));
         }
         let claim = match (arguments.flag("misere")?, arguments.word("value")?) {
-            (false, value) => Claim::Value(value.unwrap_or(0)),
-            (true, None) => Claim::Misere,
+            (false, value) => Level::Value(value.unwrap_or(0)),
+            (true, None) => Level::Misere,
             (true, Some(_)) => {
                 return Err(Failure::input("`misere` and `value` exclude each other"));
             }
@@ -250,9 +248,9 @@ impl Question for ProveQuestion {
     }
 
     fn ask(&self, host: &dyn Host) -> Result<ProveAnswer, Failure> {
-        let started = Instant::now();
+        let started = host.time();
         let (mut answer, certificate) = self.find(host)?;
-        answer.millis = millis(started);
+        answer.millis = millis(started, host);
         answer.certificate = self.certificate.then_some(certificate);
         Ok(answer)
     }

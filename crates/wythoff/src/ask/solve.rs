@@ -9,8 +9,6 @@ pub(super) mod words;
 pub use answer::{Fact, LevelAnswer, LibraryTheorem, Period, Solution, Standing, Table};
 pub use gaps::Gap;
 
-use std::time::Instant;
-
 use wythoff_automata::System;
 
 use self::gaps::Gaps;
@@ -80,7 +78,7 @@ impl Question for SolveQuestion {
     }
 
     fn ask(&self, host: &dyn Host) -> Result<Solution, Failure> {
-        let started = Instant::now();
+        let started = host.time();
         let mut gaps = Gaps::default();
         let subject = self.game.clone().into();
         let road = Road {
@@ -90,7 +88,7 @@ impl Question for SolveQuestion {
             host,
         };
         let (levels, numeration) = levels::find(self, road, &mut gaps)?;
-        let elapsed = started.elapsed();
+        let elapsed = host.time().saturating_sub(started);
         let rows = periodic_rows(&self.game, host);
         if rows.is_empty() {
             gaps.add_if_spent("the periods of the rows", host.budget());

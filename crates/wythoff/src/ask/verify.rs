@@ -4,7 +4,6 @@ mod independent;
 mod kinds;
 
 use std::fmt;
-use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
@@ -25,12 +24,12 @@ pub use kinds::Kind;
 /// use wythoff::ask::prove::ProveQuestion;
 /// use wythoff::ask::verify::{Judgement, VerifyQuestion};
 /// use wythoff::ask::{Question, Quiet};
-/// use wythoff::theorem::statement::Claim;
+/// use wythoff::theorem::statement::Level;
 ///
 /// let host = Quiet::default();
 /// let question = ProveQuestion {
 ///     certificate: true,
-///     ..ProveQuestion::new("w:2".parse().unwrap(), Claim::Value(0))
+///     ..ProveQuestion::new("w:2".parse().unwrap(), Level::Value(0))
 /// };
 /// let certificate = question.ask(&host).unwrap().certificate.unwrap();
 /// let verdict = VerifyQuestion::new(certificate).ask(&host).unwrap();
@@ -124,7 +123,7 @@ impl Question for VerifyQuestion {
         let kind = Kind::of(&self.certificate);
         let kind =
             kind.ok_or_else(|| Failure::Input(format!("{} is not a certificate", self.name)))?;
-        let started = Instant::now();
+        let started = host.time();
         let _stage = host.begin("checking", None);
         let mut verdict = kind.check(&self.certificate, host.budget())?;
         let mut confirmed = None;
@@ -142,7 +141,7 @@ impl Question for VerifyQuestion {
             kind,
             subject: verdict.subject,
             states: verdict.states,
-            millis: millis(started),
+            millis: millis(started, host),
             statement: verdict.statement,
             reason: verdict.rejection,
             confirmed,

@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use wythoff_automata::Proved;
 use wythoff_automata::{Relation, System};
 use wythoff_theorems::library;
-use wythoff_theorems::prove::{NoTheorem, Prover};
-use wythoff_theorems::proved::Proved;
-use wythoff_theorems::statement::{Claim, Theorem};
-use wythoff_theorems::states::RowFacts;
+use wythoff_theorems::proving::prove::{NoTheorem, Prover};
+use wythoff_theorems::rows::RowFacts;
+use wythoff_theorems::statement::{Level, Theorem};
 
 use super::{Road, states};
 use crate::Failure;
@@ -32,7 +32,7 @@ pub struct Levels<'a> {
 
 /// What is proved of one value.
 #[derive(Debug)]
-pub enum Level {
+pub enum FoundLevel {
     /// An automaton that reads all piles side by side.
     Automaton(Box<Proved<Theorem>>, Relation),
     /// What the library says of the rows of Wythoff's game.
@@ -97,11 +97,11 @@ impl<'a> Levels<'a> {
     /// # Errors
     ///
     /// Why there is none in the first system that was tried; [`Failure`] only where the question makes no sense.
-    pub fn level(&mut self, value: u64) -> Result<Result<Level, Missed>, Failure> {
-        if let Some(value) = self.road.value_for_rows(Claim::Value(value))
+    pub fn level(&mut self, value: u64) -> Result<Result<FoundLevel, Missed>, Failure> {
+        if let Some(value) = self.road.value_for_rows(Level::Value(value))
             && let Some(facts) = usize::try_from(value).ok().and_then(library::row_facts)
         {
-            return Ok(Ok(Level::Rows(facts)));
+            return Ok(Ok(FoundLevel::Rows(facts)));
         }
         let mut first = None;
         loop {
@@ -132,7 +132,7 @@ impl<'a> Levels<'a> {
                         self.system = Some(set.system().to_string());
                     }
                     self.prover = Some(prover);
-                    return Ok(Ok(Level::Automaton(theorem, set)));
+                    return Ok(Ok(FoundLevel::Automaton(theorem, set)));
                 }
                 Err(error) => _ = first.get_or_insert(Missed::from(&error)),
             }

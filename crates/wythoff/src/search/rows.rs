@@ -1,8 +1,8 @@
 //! Values of Wythoff's game whose rows are read by an automaton.
 
 use wythoff_theorems::library;
-use wythoff_theorems::statement::Claim;
-use wythoff_theorems::states::{Growth, StateSequence};
+use wythoff_theorems::rows::{Growth, StateSequence};
+use wythoff_theorems::statement::Level;
 
 use super::Road;
 use crate::subject::Subject;
@@ -10,9 +10,9 @@ use crate::{CatalogueGame, Failure, Game};
 
 impl Road<'_> {
     /// The value of Wythoff's game that a claim is about, if it is about one.
-    pub(crate) fn value_of_wythoff(&self, claim: Claim) -> Option<u64> {
+    pub(crate) fn value_of_wythoff(&self, claim: Level) -> Option<u64> {
         match (self.subject, claim) {
-            (Subject::Game(Game::Catalogue(CatalogueGame::Wythoff)), Claim::Value(value)) => {
+            (Subject::Game(Game::Catalogue(CatalogueGame::Wythoff)), Level::Value(value)) => {
                 Some(value)
             }
             _ => None,
@@ -21,7 +21,7 @@ impl Road<'_> {
 
     /// The value whose rows are to be read: one of Wythoff's game for which the library has no automaton of both
     /// piles, unless that one is asked for, by a numeration system or by keeping the progress.
-    pub(super) fn value_for_rows(&self, claim: Claim) -> Option<u64> {
+    pub(super) fn value_for_rows(&self, claim: Level) -> Option<u64> {
         let value = self.value_of_wythoff(claim)?;
         let in_library = library::theorem(CatalogueGame::Wythoff, value).is_some();
         (!in_library && self.numeration.is_none() && !self.keeps).then_some(value)

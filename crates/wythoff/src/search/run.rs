@@ -3,15 +3,15 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use wythoff_automata::Proved;
 use wythoff_automata::System;
 use wythoff_theorems::learning::Progress;
-use wythoff_theorems::prove::{NoTheorem, Prover};
-use wythoff_theorems::proved::Proved;
-use wythoff_theorems::statement::{Claim, Theorem};
+use wythoff_theorems::proving::prove::{NoTheorem, Prover};
+use wythoff_theorems::statement::{Level, Theorem};
 
 use super::{Road, states};
 use crate::Failure;
-use crate::ask::{Checkpoint, GOES_ON, Host};
+use crate::ask::{GOES_ON, Host, InStore};
 
 /// What is kept.
 const THEOREM: &str = "theorem";
@@ -19,14 +19,14 @@ const THEOREM: &str = "theorem";
 /// A search for the theorem about one claim in one numeration system.
 pub(super) struct Search<'a> {
     road: &'a Road<'a>,
-    claim: Claim,
+    claim: Level,
     prover: Prover,
-    checkpoint: Option<Arc<dyn Checkpoint>>,
+    checkpoint: Option<Arc<InStore>>,
 }
 
 impl<'a> Search<'a> {
     /// Translates the rules and goes back to what was kept, if anything was.
-    pub(super) fn new(road: &'a Road<'a>, system: System, claim: Claim) -> Result<Self, Failure> {
+    pub(super) fn new(road: &'a Road<'a>, system: System, claim: Level) -> Result<Self, Failure> {
         let subject = road.subject;
         let rules = subject.rules().map(|rules| rules.to_string());
         let run = format!(
@@ -40,7 +40,7 @@ impl<'a> Search<'a> {
             checkpoint: None,
         };
         if road.keeps
-            && let Some(checkpoint) = road.host.keeper(&run, THEOREM)?
+            && let Some(checkpoint) = InStore::open(&run, THEOREM, road.host)?
         {
             search.checkpoint = Some(checkpoint.clone());
             let resumed = search.prover.keep_in(checkpoint);
@@ -51,7 +51,7 @@ impl<'a> Search<'a> {
 
     /// Learns and proves what is missing. The prover has the level sets.
     pub(super) fn run(mut self) -> Result<(Proved<Theorem>, Prover), Failure> {
-        if let Claim::Value(value) = self.claim {
+        if let Level::Value(value) = self.claim {
             self.road.known_levels(&mut self.prover, value)?;
         }
         let learned = Cell::new(0);
@@ -64,7 +64,7 @@ impl<'a> Search<'a> {
 
     fn theorem(&mut self, learned: &Cell<u64>) -> Result<Proved<Theorem>, NoTheorem> {
         match self.claim {
-            Claim::Value(value) => {
+            Level::Value(value) => {
                 while self.prover.levels().len() as u64 <= value {
                     let level = self.prover.levels().len();
                     let label = format!("value {level}: states learned");
@@ -74,7 +74,7 @@ impl<'a> Search<'a> {
                 }
                 Ok(self.prover.theorem())
             }
-            Claim::Misere => {
+            Level::Misere => {
                 let label = "misère play: states learned";
                 let host = self.road.host;
                 self.prover

@@ -1,24 +1,24 @@
 //! The questions about theorems: arguments in, answers out, and both as JSON.
 
-use std::fmt::Display;
-use std::sync::{Arc, Mutex};
-
 use serde_json::Value;
 use wythoff::ask::prove::ProveQuestion;
 use wythoff::ask::verify::{Judgement, Kind, VerifyQuestion};
-use wythoff::ask::{Checkpoint, Host, Question, Quiet, answer_json};
+use wythoff::ask::{Question, Quiet, answer_json};
 use wythoff::ask::{automaton, decide, prove, solve, verify};
 use wythoff::period::{Certificate, RowGame, Search, periods};
 use wythoff::read::game;
 use wythoff::subject::Subject;
 use wythoff::theorem::library::{ENTRIES, ROWS};
-use wythoff::theorem::mex_pairs::PairsTheorem;
-use wythoff::theorem::statement::Claim;
-use wythoff::theorem::states::Candidate;
-use wythoff::{Budget, Failure, Keeper};
+use wythoff::theorem::pairs::PairsTheorem;
+use wythoff::theorem::rows::Candidate;
+use wythoff::theorem::statement::Level;
+use wythoff::{Budget, Failure};
 use wythoff_automata::System;
-use wythoff_automata::proof::{Proof, sealed};
+use wythoff_automata::proof::Proof;
+use wythoff_automata::sealed;
 use wythoff_automata::text::Session;
+
+use crate::asking::Remembering;
 
 fn ask(name: &str, arguments: &str) -> String {
     answer_json(name, arguments, &Quiet::default())
@@ -120,8 +120,7 @@ fn answers_are_read_back_as_they_were_written() {
     // The name of another game does not belong to these rules.
     let theorem = ENTRIES[0].theorem().to_string();
     let forged = theorem.replace("game wythoff\n", "game w:1\n");
-    let end = forged.rfind("checksum ").unwrap();
-    let line = verified(&sealed(&forged[..end]));
+    let line = verified(&sealed::seal(sealed::body(&forged)));
     assert!(line.contains(r#""status":"rejected""#), "{line}");
     assert_eq!(again::<verify::VerifyQuestion>(&line), line);
 }
@@ -209,7 +208,7 @@ fn certificates() -> Vec<String> {
     let periods =
         Certificate::new("wythoff", &rules, found.rows, found.repeats[3], &budget).unwrap();
     let subject = "nim-ab:1,3".parse().unwrap();
-    let pairs = PairsTheorem::find(&subject, Claim::Value(0), &budget).unwrap();
+    let pairs = PairsTheorem::find(&subject, Level::Value(0), &budget).unwrap();
     let mut session = Session::new(System::fibonacci(), budget.clone());
     let sentence = session
         .parse("forall x: exists y: 3 * y = x or x < y")
@@ -250,83 +249,18 @@ fn time_that_is_up_and_interruptions_are_not_verdicts() {
     }
 }
 
-/// Keeps progress in memory.
-#[derive(Debug, Default)]
-struct Memory {
-    before: Option<Vec<u8>>,
-    kept: Mutex<Option<Vec<u8>>>,
-    full: bool,
-}
-
-impl Keeper for Memory {
-    fn kept(&self) -> Option<Vec<u8>> {
-        self.before.clone()
-    }
-
-    fn is_due(&self) -> bool {
-        true
-    }
-
-    fn keep(&self, bytes: &[u8]) -> bool {
-        *self.kept.lock().unwrap() = Some(bytes.to_vec());
-        !self.full
-    }
-}
-
-impl Checkpoint for Memory {
-    fn failure(&self) -> Failure {
-        Failure::input("the memory is full")
-    }
-
-    fn refused(&self, why: &dyn Display) -> Failure {
-        Failure::Input(format!("the memory is confused: {why}"))
-    }
-}
-
-#[derive(Default)]
-struct Remembering {
-    quiet: Quiet,
-    memory: Arc<Memory>,
-}
-
-impl Host for Remembering {
-    fn budget(&self) -> &Budget {
-        self.quiet.budget()
-    }
-
-    fn keeper(&self, run: &str, what: &str) -> Result<Option<Arc<dyn Checkpoint>>, Failure> {
-        assert!(
-            run.starts_with("value 1 of w:1 in fibonacci, rules: piles a <= b"),
-            "{run}"
-        );
-        assert_eq!(what, "theorem");
-        Ok(Some(self.memory.clone()))
-    }
-}
-
 #[test]
 fn a_host_keeps_the_progress_of_a_search() {
     let question = ProveQuestion {
         checkpoint: true,
-        ..ProveQuestion::new("w:1".parse().unwrap(), Claim::Value(1))
+        ..ProveQuestion::new("w:1".parse().unwrap(), Level::Value(2))
     };
-    let first = Remembering::default();
-    let proved = question.ask(&first).unwrap();
-    let kept = first.memory.kept.lock().unwrap().clone();
-    assert!(kept.is_some());
-    let remembering = |before, full| Remembering {
-        memory: Arc::new(Memory {
-            before,
-            full,
-            ..Memory::default()
-        }),
-        ..Remembering::default()
-    };
-    let resumed = question.ask(&remembering(kept, false)).unwrap();
+    let host = Remembering::default();
+    let proved = question.ask(&host).unwrap();
+    assert_eq!(host.records(), 1);
+    let resumed = question.ask(&host).unwrap();
     assert_eq!(resumed.statement, proved.statement);
-    let message = |host: &Remembering| question.ask(host).unwrap_err().message().unwrap();
-    let confused = message(&remembering(Some(vec![7; 40]), false));
-    assert!(confused.contains("the memory is confused"), "{confused}");
-    let full = message(&remembering(None, true));
-    assert!(full.contains("the memory is full"), "{full}");
+    host.damage();
+    let message = question.ask(&host).unwrap_err().message().unwrap();
+    assert!(message.contains("the memory cannot be used"), "{message}");
 }

@@ -1,7 +1,7 @@
 //! How many states an automaton needs at least.
 
 use serde::{Deserialize, Serialize};
-use wythoff_theorems::census::{Census, census};
+use wythoff_theorems::learning::census::{Census, census};
 
 use crate::ask::Host;
 use crate::json::{self, Integer};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 use wythoff_automata::Relation;
 use wythoff_automata::format::json as automaton_json;
 use wythoff_automata::logic::{self, Decision};
-use wythoff_automata::text::Claim;
+use wythoff_automata::text::ScriptClaim;
 
 use crate::json::{self, Decimal};
 use crate::{Status, UBig};
@@ -86,8 +86,8 @@ impl ClaimLine {
     }
 }
 
-impl From<&Claim> for ClaimLine {
-    fn from(claim: &Claim) -> Self {
+impl From<&ScriptClaim> for ClaimLine {
+    fn from(claim: &ScriptClaim) -> Self {
         Self {
             name: claim.name.to_string(),
             statement: claim.sentence.to_string(),

@@ -1,12 +1,10 @@
 //! The theorems of the library, proved from nothing.
 
-use std::time::Instant;
-
-use wythoff_theorems::choose::likely_system;
+use wythoff_theorems::learning::choose::likely_system;
 use wythoff_theorems::library;
-use wythoff_theorems::statement::Claim;
+use wythoff_theorems::statement::Level;
 
-use crate::ask::Host;
+use crate::ask::{Host, millis};
 use crate::search::Road;
 use crate::subject::Subject;
 use crate::{CatalogueGame, Failure, Game};
@@ -44,7 +42,7 @@ pub fn rebuild(
     }
     for entry in pairs() {
         let subject = entry.subject();
-        let found = road(&subject, host).pairs(Claim::Value(0));
+        let found = road(&subject, host).pairs(Level::Value(0));
         let (theorem, decided) = found.ok_or_else(|| {
             Failure::Undecided(format!("no theorem about {} was found", entry.subject))
         })?;
@@ -74,12 +72,12 @@ fn road<'a>(subject: &'a Subject, host: &'a dyn Host) -> Road<'a> {
 
 /// Learns an automaton with all those of smaller values, none of them from the library.
 fn automaton(entry: &library::Entry, host: &dyn Host) -> Result<Made, Failure> {
-    let started = Instant::now();
+    let started = host.time();
     let subject = entry.subject();
     let system = likely_system(&subject, host.budget())?;
     let mut prover = road(&subject, host).prover(system)?;
     let theorem = match entry.claim {
-        Claim::Value(value) => {
+        Level::Value(value) => {
             for value in 0..=value {
                 let stage = host.begin(&format!("value {value}: states learned"), None);
                 prover.next_level(&mut |event| stage.set(event.states() as u64))?;
@@ -90,7 +88,7 @@ fn automaton(entry: &library::Entry, host: &dyn Host) -> Result<Made, Failure> {
                 prover.theorem()
             }
         }
-        Claim::Misere => prover.misere_theorem(&mut |_| ())?,
+        Level::Misere => prover.misere_theorem(&mut |_| ())?,
     };
     let bytes = library::compress(&theorem);
     Ok(Made {
@@ -101,7 +99,7 @@ fn automaton(entry: &library::Entry, host: &dyn Host) -> Result<Made, Failure> {
             entry.claim,
             theorem.set().states(),
             bytes.len(),
-            started.elapsed().as_millis()
+            millis(started, host)
         ),
         bytes,
     })

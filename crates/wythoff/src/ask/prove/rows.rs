@@ -1,8 +1,8 @@
 //! Values of Wythoff's game whose rows are read by an automaton.
 
 use wythoff_theorems::library::LARGEST_VALUE;
-use wythoff_theorems::statement::Claim;
-use wythoff_theorems::states::{RowsFile, StateSequence};
+use wythoff_theorems::rows::{RowsFile, StateSequence};
+use wythoff_theorems::statement::Level;
 
 use super::{ProveAnswer, ProveQuestion};
 use crate::Failure;
@@ -13,12 +13,12 @@ use crate::search::Road;
 /// The theorem about the rows, with what follows in words; and its certificate.
 pub(super) fn answer(
     sequence: &StateSequence,
-    claim: Claim,
+    claim: Level,
     host: &dyn Host,
 ) -> Result<(ProveAnswer, String), Failure> {
     let value = match claim {
-        Claim::Value(value) => value,
-        Claim::Misere => 0,
+        Level::Value(value) => value,
+        Level::Misere => 0,
     };
     let _stage = host.begin("deciding what follows", None);
     let consequences = words::about_rows(sequence, value, host.budget())?;
@@ -60,7 +60,7 @@ const NO_CONSEQUENCES: &str = "--consequences is for the values 0 to 3 of wythof
                                and --same-as";
 
 /// The proof of the automaton of the rows for the assistant Rocq.
-pub(super) fn rocq(road: &Road<'_>, claim: Claim) -> Result<String, Failure> {
+pub(super) fn rocq(road: &Road<'_>, claim: Level) -> Result<String, Failure> {
     let value = road.value_of_wythoff(claim);
     let value = value.filter(|value| *value <= LARGEST_VALUE as u64);
     let value = value.ok_or_else(|| Failure::input(NO_ROCQ))?;

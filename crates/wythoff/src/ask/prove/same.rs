@@ -1,7 +1,7 @@
 //! Whether another game has the same level sets.
 
 use serde::{Deserialize, Serialize};
-use wythoff_theorems::statement::{Claim, Theorem};
+use wythoff_theorems::statement::{Level, Theorem};
 
 use crate::ask::Host;
 use crate::search::Road;
@@ -43,8 +43,8 @@ impl SameAs {
         }
         for (number, set) in sets.into_iter().enumerate() {
             let flaw = match theorem.claim {
-                Claim::Value(_) => prover.accept(set)?,
-                Claim::Misere => prover.check_misere(&set)?,
+                Level::Value(_) => prover.accept(set)?,
+                Level::Misere => prover.check_misere(&set)?,
             };
             let Some(flaw) = flaw else { continue };
             if !prover.moves().are_exact() {
@@ -55,8 +55,8 @@ impl SameAs {
                 )));
             }
             return Ok(different(match theorem.claim {
-                Claim::Value(_) => format!("set of value {number}: {flaw}"),
-                Claim::Misere => flaw.to_string(),
+                Level::Value(_) => format!("set of value {number}: {flaw}"),
+                Level::Misere => flaw.to_string(),
             }));
         }
         Ok(Self {

@@ -1,11 +1,11 @@
 //! What follows from a proved automaton.
 
 use wythoff_automata::Relation;
+use wythoff_automata::automata::Table;
 use wythoff_automata::logic::LogicError;
 use wythoff_theorems::consequences;
-use wythoff_theorems::prove::{NoTheorem, Prover};
-use wythoff_theorems::states::StateSequence;
-use wythoff_theorems::table::Table;
+use wythoff_theorems::proving::prove::{NoTheorem, Prover};
+use wythoff_theorems::rows::StateSequence;
 
 use super::answer::{Fact, LevelAnswer, Standing};
 use super::gaps::Gaps;

@@ -1,20 +1,18 @@
 //! The values of a game one after the other.
 
-use std::time::Instant;
-
 use wythoff_automata::Relation;
 use wythoff_automata::logic::LogicError;
-use wythoff_rows::listing::{self, Extent, Level as Wanted};
+use wythoff_rows::listing::{self, Extent};
 use wythoff_theorems::consequences;
 use wythoff_theorems::library;
-use wythoff_theorems::prove::Prover;
-use wythoff_theorems::statement::Claim;
+use wythoff_theorems::proving::prove::Prover;
+use wythoff_theorems::statement::Level;
 
 use super::answer::{LevelAnswer, LibraryTheorem, Standing};
 use super::gaps::Gaps;
 use super::{SolveQuestion, facts, words};
 use crate::ask::{Host, millis};
-use crate::search::{Level, Levels, Missed, Road};
+use crate::search::{FoundLevel, Levels, Missed, Road};
 use crate::{CatalogueGame, Failure, Game, Status, closed};
 
 /// Positions listed of each value.
@@ -27,21 +25,21 @@ pub(super) fn find(
     gaps: &mut Gaps,
 ) -> Result<(Vec<LevelAnswer>, String), Failure> {
     // First, since a search for an automaton may spend all that is allowed.
-    let pairs = road.pairs(Claim::Value(0));
+    let pairs = road.pairs(Level::Value(0));
     let mut search = Levels::new(road)?;
     let mut found: Vec<LevelAnswer> = Vec::new();
     for value in 0..=question.values {
-        let started = Instant::now();
+        let started = road.host.time();
         let mut level = LevelAnswer::undecided(value, positions(&question.game, value, road.host));
         let proved = search.level(value)?;
         let missed = proved.is_err();
         match proved {
-            Ok(Level::Rows(facts)) => {
+            Ok(FoundLevel::Rows(facts)) => {
                 level.status = Standing::Proved;
                 level.statement = Some(facts.statement());
                 level.certificate = question.certificates.then(|| facts.to_string());
             }
-            Ok(Level::Automaton(theorem, set)) => {
+            Ok(FoundLevel::Automaton(theorem, set)) => {
                 level.status = Standing::Proved;
                 level.states = Some(set.states());
                 level.statement = Some(theorem.statement());
@@ -63,7 +61,7 @@ pub(super) fn find(
                 level.reason = Some(reason);
             }
         }
-        level.millis = millis(started);
+        level.millis = millis(started, road.host);
         found.push(level);
         if missed {
             break;
@@ -114,7 +112,7 @@ fn positions(game: &Game, value: u64, host: &dyn Host) -> Vec<Vec<crate::UBig>> 
         count: Some(LISTED),
         ..Extent::default()
     };
-    let listed = listing::list(game, Wanted::Value(value), extent, host.budget());
+    let listed = listing::list(game, Level::Value(value), extent, host.budget());
     listed.map_or_else(|_| Vec::new(), |listing| listing.positions.iter().collect())
 }
 
@@ -125,8 +123,8 @@ fn closed_form(
     prover: &mut Prover,
     set: &Relation,
 ) -> Result<Option<String>, LogicError> {
-    if let Some(translate) = consequences::translate(prover.logic(), set)? {
-        return Ok(Some(words::translate(&translate)));
+    if let Some(shift) = consequences::shift(prover.logic(), set)? {
+        return Ok(Some(words::shift(&shift)));
     }
     let known = game
         .catalogue()
@@ -150,7 +148,7 @@ pub(super) fn in_library(game: &Game, levels: &[LevelAnswer]) -> Vec<LibraryTheo
     };
     let mut known: Vec<LibraryTheorem> = library::about(game)
         .filter_map(|entry| match entry.claim {
-            Claim::Value(value) if value > 0 && !proved(value) => {
+            Level::Value(value) if value > 0 && !proved(value) => {
                 Some(theorem(value, entry.theorem().statement()))
             }
             _ => None,

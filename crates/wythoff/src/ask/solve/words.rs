@@ -1,14 +1,12 @@
 //! What follows from a theorem, in words.
 
-use wythoff_theorems::consequences::{
-    Diagonals, Distance, Extremes, MOST_TIMES, Spread, Translate,
-};
-use wythoff_theorems::states::StateSequence;
+use wythoff_theorems::consequences::{Diagonals, Distance, Extremes, MOST_TIMES, Shift, Spread};
+use wythoff_theorems::rows::StateSequence;
 
 use crate::{Budget, Exhausted, UBig};
 
 /// The positions as those of Wythoff's game, moved.
-pub(super) fn translate(translate: &Translate) -> String {
+pub(super) fn shift(shift: &Shift) -> String {
     let moved = |base: &str, by: i64| match by {
         0 => base.to_owned(),
         by if by > 0 => format!("{base} + {by}"),
@@ -16,18 +14,18 @@ pub(super) fn translate(translate: &Translate) -> String {
     };
     let mut words = format!(
         "the pairs ({}, {})",
-        moved("⌊nφ⌋", translate.by[0]),
-        moved("⌊nφ²⌋", translate.by[1])
+        moved("⌊nφ⌋", shift.by[0]),
+        moved("⌊nφ²⌋", shift.by[1])
     );
     let list = |positions: &[Vec<UBig>]| {
         let positions: Vec<String> = positions.iter().map(|at| position(at)).collect();
         positions.join(", ")
     };
-    if !translate.missing.is_empty() {
-        words.push_str(&format!(" without {}", list(&translate.missing)));
+    if !shift.missing.is_empty() {
+        words.push_str(&format!(" without {}", list(&shift.missing)));
     }
-    if !translate.extra.is_empty() {
-        words.push_str(&format!(", and {}", list(&translate.extra)));
+    if !shift.extra.is_empty() {
+        words.push_str(&format!(", and {}", list(&shift.extra)));
     }
     words
 }

@@ -6,10 +6,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use wythoff_automata::proof::{Proof as Sentence, ProofError};
-use wythoff_theorems::mex_pairs::PairsTheorem;
-use wythoff_theorems::prove::NoTheorem;
+use wythoff_theorems::pairs::PairsTheorem;
+use wythoff_theorems::proving::prove::NoTheorem;
+use wythoff_theorems::rows::{Candidate, RowFacts, RowsFile};
 use wythoff_theorems::statement::Theorem;
-use wythoff_theorems::states::{Candidate, RowFacts, RowsFile};
 
 use crate::period::{self, Certificate, EARLIER_HEADER, Rejection};
 use crate::{Budget, Failure};
