@@ -66,7 +66,10 @@ pub struct Definitions {
 
 /// Finds the text of what a script imports by its name, or says why there is none.
 #[derive(Clone)]
-pub struct Imports(pub Arc<dyn Fn(&str) -> Result<String, String> + Send + Sync>);
+pub struct Imports(pub Arc<ReadImport>);
+
+/// The function that finds it.
+pub type ReadImport = dyn Fn(&str) -> Result<String, String> + Send + Sync;
 
 impl Imports {
     /// Nothing can be imported.
