@@ -26,9 +26,9 @@ use wythoff_theorems::proving::prove::{NoTheorem, Prover};
 use wythoff_theorems::rows::StateSequence;
 use wythoff_theorems::statement::{Level, Theorem};
 
-use crate::Failure;
 use crate::ask::Host;
 use crate::subject::Subject;
+use crate::{Budget, Failure};
 
 /// A search for theorems about one subject.
 #[derive(Clone, Copy)]
@@ -123,9 +123,14 @@ impl<'a> Road<'a> {
     }
 
     /// Translates the rules.
-    pub fn prover(&self, system: System) -> Result<Prover, Failure> {
+    pub fn prover(&self, system: System) -> Result<Prover, NoTheorem> {
+        self.prover_within(system, self.host.budget())
+    }
+
+    /// The same within a part of what is allowed.
+    fn prover_within(&self, system: System, budget: &Budget) -> Result<Prover, NoTheorem> {
         let _stage = self.host.begin("translating the rules", None);
-        Ok(Prover::about(self.subject, system, self.host.budget())?)
+        Prover::about(self.subject, system, budget)
     }
 
     /// The theorem that P-positions are spaced pairs, where that is so; it takes less than a second for most.

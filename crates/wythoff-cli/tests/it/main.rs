@@ -4,6 +4,7 @@
 
 mod ask_positions;
 mod ask_rows;
+mod ask_theorems;
 mod bad_input;
 mod claims;
 mod decide;

@@ -161,3 +161,57 @@ fn what_follows_for_wythoffs_game() {
     assert_says(&ones, "from row 2201");
     assert_eq!(solution["cross_check"]["status"], "computed");
 }
+
+/// Theorems that the library has are shown without being asked for.
+#[test]
+fn the_library_is_shown() {
+    let solution = wythoff(&["solve", "wythoff", "--format", "json"]).stdout();
+    let solution: Value = serde_json::from_str(&solution).unwrap();
+    let library = solution["library"].as_array().unwrap();
+    let values: Vec<u64> = library.iter().filter_map(|t| t["value"].as_u64()).collect();
+    assert_eq!(values, [2, 3]);
+    let says = |at: usize| library[at]["statement"].as_str().unwrap();
+    assert!(says(0).contains("an automaton of 13880 states"));
+    assert!(says(1).contains("R_3 = 158"));
+    assert!(library.iter().all(|theorem| theorem["status"] == "proved"));
+    let text = wythoff(&["solve", "f-wythoff"]).stdout();
+    assert!(text.contains("\nHigher values\n  value 2 "), "{text}");
+    // A game without a theorem about a higher value has no such part.
+    let none = wythoff(&["solve", "mouse", "--values", "0", "--format", "json"]).stdout();
+    assert!(!none.contains("\"library\""), "{none}");
+}
+
+/// The page links certificates, and each of them is accepted.
+#[test]
+fn the_page_links_certificates() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().display().to_string();
+    for (game, files) in [
+        ("wythoff", &["value-0", "value-1"][..]),
+        ("nim-ab:1,3", &["value-0"]),
+    ] {
+        let ran = wythoff(&["solve", game, "--out", &out, "--format", "json"]);
+        assert!(!ran.stdout.contains("\"certificate\""), "{ran:?}");
+        let page = std::fs::read_to_string(folder.path().join("index.html")).unwrap();
+        for stem in files {
+            let name = format!("{stem}.certificate.txt");
+            assert!(page.contains(&format!("<a href=\"{name}\">")), "{page}");
+            let path = folder.path().join(name).display().to_string();
+            let verified = wythoff(&["verify", &path, "--independent"]).stdout();
+            assert!(verified.starts_with("status     proved"), "{verified}");
+        }
+    }
+}
+
+/// Value 3 rests on what is proved of the rows; the automata of values 1 and 2 come from the library.
+#[test]
+fn value_three_is_known_from_the_rows() {
+    let solution = wythoff(&["solve", "wythoff", "--values", "3", "--format", "json"]).stdout();
+    let solution: Value = serde_json::from_str(&solution).unwrap();
+    assert_eq!(solution["complete"], true);
+    assert_eq!(solution["levels"][2]["states"], 13_880);
+    let three = &solution["levels"][3];
+    assert_eq!(three["status"], "proved");
+    assert!(three["statement"].as_str().unwrap().contains("R_3 = 158"));
+    assert_eq!(solution["library"], Value::Null);
+}

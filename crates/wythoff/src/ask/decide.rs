@@ -64,12 +64,12 @@ pub struct Definitions {
     pub imports: Imports,
 }
 
-/// Finds the text of an imported file by its name.
-pub type ReadImport = dyn Fn(&str) -> Result<String, String> + Send + Sync;
-
 /// Finds the text of what a script imports by its name, or says why there is none.
 #[derive(Clone)]
 pub struct Imports(pub Arc<ReadImport>);
+
+/// The function that finds it.
+pub type ReadImport = dyn Fn(&str) -> Result<String, String> + Send + Sync;
 
 impl Imports {
     /// Nothing can be imported.

@@ -48,8 +48,8 @@ pub struct Missed {
     pub by_limit: bool,
 }
 
-impl From<NoTheorem> for Missed {
-    fn from(error: NoTheorem) -> Self {
+impl From<&NoTheorem> for Missed {
+    fn from(error: &NoTheorem) -> Self {
         Self {
             reason: error.to_string(),
             by_limit: error.is_exhausted(),
@@ -66,7 +66,11 @@ impl<'a> Levels<'a> {
     pub fn new(road: Road<'a>) -> Result<Self, Failure> {
         let (systems, nowhere) = match road.systems() {
             Ok(systems) => (systems.into(), None),
-            Err(failure) => (VecDeque::new(), Some(missed(failure, &road)?)),
+            Err(Failure::Undecided(reason)) => {
+                let by_limit = road.host.budget().check().is_err();
+                (VecDeque::new(), Some(Missed { reason, by_limit }))
+            }
+            Err(failure) => return Err(failure),
         };
         Ok(Self {
             system: systems.front().map(System::to_string),
@@ -101,21 +105,24 @@ impl<'a> Levels<'a> {
         }
         let mut first = None;
         loop {
-            let prover = match (self.prover.take(), self.systems.pop_front()) {
-                (Some(prover), next) => {
-                    next.into_iter()
-                        .for_each(|system| self.systems.push_front(system));
-                    Ok(prover)
-                }
-                (None, Some(system)) => self.road.prover(system),
-                (None, None) => break,
+            let started = match self.prover.take() {
+                Some(prover) => Ok(prover),
+                None => match self.systems.pop_front() {
+                    Some(system) => {
+                        let part = self.road.host.part(TIME_PER_LEVEL);
+                        self.road.prover_within(system, &part)
+                    }
+                    None => break,
+                },
             };
-            let mut prover = match prover {
+            let mut prover = match started {
                 Ok(prover) => prover,
-                Err(failure) => {
-                    let why = missed(failure, &self.road)?;
-                    first.get_or_insert(why);
-                    continue;
+                Err(error) => {
+                    first.get_or_insert(Missed::from(&error));
+                    match Failure::from(error) {
+                        Failure::Undecided(_) => continue,
+                        failure => return Err(failure),
+                    }
                 }
             };
             match self.learn(&mut prover, value) {
@@ -127,7 +134,7 @@ impl<'a> Levels<'a> {
                     self.prover = Some(prover);
                     return Ok(Ok(FoundLevel::Automaton(theorem, set)));
                 }
-                Err(error) => _ = first.get_or_insert(error.into()),
+                Err(error) => _ = first.get_or_insert(Missed::from(&error)),
             }
         }
         Ok(Err(first.or_else(|| self.nowhere.clone()).unwrap_or(
@@ -163,16 +170,5 @@ impl<'a> Levels<'a> {
         };
         prover.logic().set_budget(host.budget().clone());
         found
-    }
-}
-
-/// The reason of a failure that leaves the question open.
-fn missed(failure: Failure, road: &Road<'_>) -> Result<Missed, Failure> {
-    match failure {
-        Failure::Undecided(reason) => Ok(Missed {
-            reason,
-            by_limit: road.host.budget().check().is_err(),
-        }),
-        other => Err(other),
     }
 }

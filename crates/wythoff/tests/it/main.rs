@@ -6,6 +6,7 @@ mod ask_claims;
 mod ask_numbers;
 mod ask_positions;
 mod ask_rows;
+mod ask_theorems;
 mod asking;
 mod chooser;
 mod closed;
