@@ -181,6 +181,8 @@ impl FarSweep {
     }
 
     /// All points of the rows `first`, ..., `first` + `rows` - 1, found in one run.
+    ///
+    /// **Cost** one window for each factor φ of `first`, all of about the same number of rows.
     pub fn window(&self, first: &UBig, rows: u64, budget: &Budget) -> Result<Window, FarError> {
         let mut margins = self.margins;
         for _ in 0..4 {
@@ -192,7 +194,8 @@ impl FarSweep {
         Err(FarError::Margins(margins))
     }
 
-    /// The same, found in two runs, the second with doubled margins; an error if they disagree.
+    /// The same, found in two runs, the second with doubled margins; an error if they disagree. **Cost** about three
+    /// times that of [`Self::window`].
     ///
     /// The runs share the threads there are.
     pub fn checked_window(
