@@ -20,7 +20,7 @@ impl Listed {
     }
 
     fn of_dfa(dfa: &Dfa) -> Self {
-        Self::listed(
+        Self::from_steps(
             dfa.alphabet(),
             dfa.states(),
             |state| i64::from(dfa.is_accepting(state)),
@@ -30,7 +30,7 @@ impl Listed {
 
     pub(super) fn of_word(sequence: &Sequence) -> Self {
         let dfao = sequence.dfao();
-        Self::listed(
+        Self::from_steps(
             dfao.alphabet(),
             dfao.states(),
             |state| dfao.output(state),
@@ -38,7 +38,7 @@ impl Listed {
         )
     }
 
-    fn listed(
+    fn from_steps(
         alphabet: Alphabet,
         states: usize,
         output: impl Fn(u32) -> i64,
