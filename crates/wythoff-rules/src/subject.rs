@@ -17,19 +17,12 @@ use crate::{CatalogueGame, Game};
 /// # Example
 ///
 /// ```
-/// use wythoff_theorems::proving::prove::Prover;
 /// use wythoff_rules::subject::Subject;
-/// use wythoff_automata::{Budget, UBig};
-/// use wythoff_automata::System;
 ///
-/// // W'_k for every k.
+/// // W'_k for every k: k is a pile that no move changes.
 /// let family: Subject = "w-prime:k".parse().unwrap();
-/// let mut prover = Prover::about(&family, System::fibonacci(), &Budget::default()).unwrap();
-/// let zeros = prover.next_level(&mut |_| ()).unwrap();
-/// // (10^30, 10^30) is a P-position of W'_k for k > 10^30.
-/// let pile = UBig::from(10_u8).pow(30);
-/// assert!(zeros.contains(&[&pile + UBig::ONE, pile.clone(), pile.clone()]));
-/// assert!(!zeros.contains(&[pile.clone() - UBig::ONE, pile.clone(), pile]));
+/// assert_eq!(family.to_string(), "w-prime:k");
+/// assert_eq!(family.rules().unwrap().checked().piles, 3);
 /// ```
 #[derive(Debug, Clone)]
 pub enum Subject {

@@ -27,7 +27,7 @@ pub struct Replies {
 /// # Example
 ///
 /// ```
-/// use wythoff_theorems::{library, replies};
+/// use wythoff_theorems::{answers::replies, library};
 /// use wythoff_automata::{Budget, UBig};
 /// use wythoff_rules::CatalogueGame;
 ///
