@@ -139,6 +139,7 @@ impl Logic {
     ///
     /// **Limits** a variable that is not a parameter is an error; a parameter that does not occur
     /// takes all values.
+    /// **Cost** each change from `forall` to `exists` may take an exponential; the budget ends what takes too long.
     pub fn define(
         &mut self,
         parameters: &[&str],
@@ -160,6 +161,8 @@ impl Logic {
     ///
     /// A sentence `forall x, ...: A` is refuted by the smallest counterexample, and
     /// `exists x, ...: A` confirmed by the smallest witness: the one with the fewest digits.
+    ///
+    /// **Cost** as [`Self::define`].
     pub fn decide(&mut self, sentence: &Formula) -> Result<Decision, LogicError> {
         if let Some(free) = sentence.free_variables().into_iter().next() {
             return Err(LogicError::FreeVariable(free));

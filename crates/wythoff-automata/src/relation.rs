@@ -49,6 +49,9 @@ impl Relation {
     /// The tuples of which `nfa` accepts some padding with leading zeros; words that are not valid
     /// representations are ignored.
     ///
+    /// **Cost** that of a subset construction: exponential at worst, nearly linear if the automaton is deterministic and
+    /// ignores leading zeros.
+    ///
     /// # Errors
     ///
     /// When the budget does not suffice.

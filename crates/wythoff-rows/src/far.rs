@@ -28,8 +28,9 @@ use crate::sweep::{Opening, SweepError};
 /// Finds points of level sets at any height.
 ///
 /// **Source** Algorithm RW `[Nivasch 2009]`, for every game that sweeps
-/// ([`Ruleset::settles_at`]). **Status** predicted, under the Convergence Conjecture, but proved where the
-/// conjecture is ([`Self::resting_on`]); low windows are swept from row 0 and therefore computed. **Cost** O(log r) windows of about 2.6 times the
+/// ([`Ruleset::settles_at`]). **Status** predicted, under the Convergence Conjecture, but proved for the values
+/// of Wythoff's game for which the conjecture is (`row_facts` of the library of theorems); low windows
+/// are swept from row 0 and therefore computed. **Cost** O(log r) windows of about 2.6 times the
 /// start-up margin, see [`Margins`].
 ///
 /// # Example
@@ -180,6 +181,8 @@ impl FarSweep {
     }
 
     /// All points of the rows `first`, ..., `first` + `rows` - 1, found in one run.
+    ///
+    /// **Cost** one window for each factor φ of `first`, all of about the same number of rows.
     pub fn window(&self, first: &UBig, rows: u64, budget: &Budget) -> Result<Window, FarError> {
         let mut margins = self.margins;
         for _ in 0..4 {
@@ -191,7 +194,8 @@ impl FarSweep {
         Err(FarError::Margins(margins))
     }
 
-    /// The same, found in two runs, the second with doubled margins; an error if they disagree.
+    /// The same, found in two runs, the second with doubled margins; an error if they disagree. **Cost** about three
+    /// times that of [`Self::window`].
     ///
     /// The runs share the threads there are.
     pub fn checked_window(

@@ -19,9 +19,10 @@ use crate::{CatalogueGame, Game};
 /// ```
 /// use wythoff_rules::subject::Subject;
 ///
-/// // W'_k for every k: the parameter comes first, as a pile.
+/// // W'_k for every k: k is a pile that no move changes.
 /// let family: Subject = "w-prime:k".parse().unwrap();
-/// assert!(family.rules().unwrap().to_string().starts_with("piles k, a, b"));
+/// assert_eq!(family.to_string(), "w-prime:k");
+/// assert_eq!(family.rules().unwrap().checked().piles, 3);
 /// ```
 #[derive(Debug, Clone)]
 pub enum Subject {

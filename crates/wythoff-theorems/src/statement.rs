@@ -51,7 +51,7 @@ impl Theorem {
         &self.sets[self.sets.len() - 1]
     }
 
-    /// The sets as relations.
+    /// The sets as relations, in the numeration system of the theorem. **Cost** nearly linear in the tables.
     pub fn relations(&self, budget: &Budget) -> Result<Vec<Relation>, NoTheorem> {
         let system = self.numeration()?;
         let relation = |table: &Table| table.relation(&system, budget);

@@ -13,6 +13,9 @@ use crate::{Budget, Exhausted};
 const SMALL: usize = 1 << 13;
 
 /// The minimal automaton of the language of `draft`.
+///
+/// By the way of Moore for small automata, by that of Valmari for others. **Cost** O(m log n) for m transitions
+/// and n states.
 pub fn minimize(draft: &Table, budget: &Budget) -> Result<Dfa, Exhausted> {
     minimize_trimmed(&trim(draft), budget)
 }
@@ -28,12 +31,16 @@ pub(super) fn minimize_trimmed(draft: &Table, budget: &Budget) -> Result<Dfa, Ex
 }
 
 /// As [`minimize`], by rounds of hash refinement (Moore 1956).
+///
+/// **Cost** one look at all transitions a round, and at most as many rounds as there are states.
 pub fn minimize_by_refinement(draft: &Table, budget: &Budget) -> Result<Dfa, Exhausted> {
     let trimmed = trim(draft);
     Ok(quotient(&trimmed, &refine::classes(&trimmed, budget)?))
 }
 
 /// As [`minimize`], by splitting blocks of states and of transitions (Valmari 2012).
+///
+/// **Cost** O(m log n) for m transitions and n states.
 pub fn minimize_by_splitting(draft: &Table, budget: &Budget) -> Result<Dfa, Exhausted> {
     let trimmed = trim(draft);
     Ok(quotient(&trimmed, &split::classes(&trimmed, budget)?))

@@ -159,6 +159,8 @@ impl Table {
     }
 
     /// The minimal automaton of the same language.
+    ///
+    /// **Cost** O(m log n) for m transitions and n states.
     pub fn minimal(&self, budget: &Budget) -> Result<Dfa, Exhausted> {
         minimize(self, budget)
     }

@@ -9,7 +9,9 @@ impl Table {
         relation.dfa().table().clone()
     }
 
-    /// The relation that the table gives.
+    /// The relation that the table gives; words that are no digits of the system are ignored.
+    ///
+    /// **Cost** as [`Relation::from_nfa`].
     pub fn relation(&self, system: &System, budget: &Budget) -> Result<Relation, Exhausted> {
         Relation::from_nfa(system, &Nfa::from(self), budget)
     }

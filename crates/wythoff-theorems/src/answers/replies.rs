@@ -27,8 +27,7 @@ pub struct Replies {
 /// # Example
 ///
 /// ```
-/// use wythoff_theorems::answers::replies;
-/// use wythoff_theorems::library;
+/// use wythoff_theorems::{answers::replies, library};
 /// use wythoff_automata::{Budget, UBig};
 /// use wythoff_rules::CatalogueGame;
 ///

@@ -81,6 +81,24 @@ impl Prover {
     }
 
     /// As [`Self::new`], for any subject.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use wythoff_theorems::proving::prove::Prover;
+    /// use wythoff_rules::subject::Subject;
+    /// use wythoff_automata::{Budget, UBig};
+    /// use wythoff_automata::System;
+    ///
+    /// // W'_k for every k.
+    /// let family: Subject = "w-prime:k".parse().unwrap();
+    /// let mut prover = Prover::about(&family, System::fibonacci(), &Budget::default()).unwrap();
+    /// let zeros = prover.next_level(&mut |_| ()).unwrap();
+    /// // (10^30, 10^30) is a P-position of W'_k for k > 10^30.
+    /// let pile = UBig::from(10_u8).pow(30);
+    /// assert!(zeros.contains(&[&pile + UBig::ONE, pile.clone(), pile.clone()]));
+    /// assert!(!zeros.contains(&[pile.clone() - UBig::ONE, pile.clone(), pile]));
+    /// ```
     pub fn about(subject: &Subject, system: System, budget: &Budget) -> Result<Self, NoTheorem> {
         let no_rules = || NoTheorem::NoRules(subject.to_string());
         let text = subject.rules().ok_or_else(no_rules)?;

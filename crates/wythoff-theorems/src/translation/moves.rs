@@ -60,7 +60,9 @@ impl From<LogicError> for MovesError {
 const MOST_BUILT: usize = 2;
 
 impl Moves {
-    /// Translates the rules and builds the automata.
+    /// Translates the rules, and builds the automata of the moves where there are at most two piles.
+    ///
+    /// **Cost** grows with `precision`: each quotient that is told apart adds a case to every formula.
     pub fn of(
         rules: &Checked,
         precision: Precision,
