@@ -16,4 +16,4 @@ Extract Constant N.setbit => "(fun a i -> if i > 59 then failwith ""too wide"" e
 Extract Constant N.ones => "(fun n -> if n > 60 then failwith ""too wide"" else (1 lsl n) - 1)".
 
 Extraction Blacklist List.
-Extraction "build/checker.ml" build check check_convergence.
+Extraction "build/checker.ml" build check check_convergence check_late.

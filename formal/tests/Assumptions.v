@@ -2,7 +2,8 @@
 From Coq Require Import NArith.
 From Wythoff Require Import Zeckendorf Wythoff Machine Table Check CheckSound Converge.
 From Wythoff Require Import Main Value0 Value1 Value2 FloorPhi ConvergeSound Convergence.
-From Wythoff Require Import LevelLemma FraenkelHo SpacedPairs PairAutomaton PairSound PairValue1.
+From Wythoff Require Import LevelLemma FraenkelHo SpacedPairs PairAutomaton PairSound.
+From Wythoff Require Import PairValue0 PairValue1 PairValue2.
 Set Printing Width 110.
 Check main.
 Print Assumptions main.
@@ -22,6 +23,9 @@ Check wythoff_theorem.
 Print Assumptions wythoff_theorem.
 Check convergence.
 Print Assumptions convergence.
+Print slowest.
+Check convergence_exactly.
+Print Assumptions convergence_exactly.
 Check convergence_0.
 Print Assumptions convergence_0.
 Check convergence_1.
@@ -38,9 +42,17 @@ Check conjecture_2_w.
 Print Assumptions conjecture_2_w.
 Check conjecture_3.
 Print Assumptions conjecture_3.
+Check mex_b_gap.
+Print Assumptions mex_b_gap.
 Check spaced_pairs.
 Print Assumptions spaced_pairs.
 Check pairs_sound.
 Print Assumptions pairs_sound.
+Check pairs_exactly.
+Print Assumptions pairs_exactly.
+Check value_0.
+Print Assumptions value_0.
 Check value_1.
 Print Assumptions value_1.
+Check value_2.
+Print Assumptions value_2.

@@ -76,28 +76,32 @@ Section Runs.
     f_equal; f_equal; f_equal; lia.
   Qed.
 
-  Theorem follow_sound rows starts l r :
+  (** If all runs that are left end, then so do all that were followed. *)
+  Theorem follow_sound rows starts l left r :
     (forall j q, nth_error rows j = Some q -> q = ready_at (r + j)) ->
-    (forall run, In run l -> snd run <= limit) ->
-    follow limit starts l rows = true ->
+    follow limit starts l rows = Some left ->
+    (forall run, In run left -> ends_from (r + length rows) run) ->
     (forall run, In run l -> ends_from r run) /\
     (forall j, j < starts -> converges letter_at (r + j) limit).
   Proof.
-    revert starts l r; induction rows as [| q rows IH]; intros starts l r Hrows Hage F.
-    - destruct starts, l; try discriminate; split; [intros run [] | intros; lia].
-    - cbn [follow] in F.
+    revert starts l r; induction rows as [| q rows IH]; intros starts l r Hrows F Hleft.
+    - destruct starts; [| discriminate]; injection F as ->; simpl in Hleft; rewrite Nat.add_0_r in Hleft.
+      split; [auto | intros; lia].
+    - cbn [follow] in F; destruct (forallb _ l) eqn:Hage; [| discriminate].
       assert (q = ready_at r) as -> by (rewrite (Hrows 0 q eq_refl); f_equal; lia).
       assert (starts = 0 /\ open_runs starts (ready_at r) l = [] \/
               match advance (ready_at r) (open_runs starts (ready_at r) l) with
-              | Some l => forallb (fun run => snd run <=? limit) l && follow limit (pred starts) l rows
-              | None => false
-              end = true) as D.
+              | Some l => follow limit (pred starts) l rows
+              | None => None
+              end = Some left) as D.
       { destruct starts as [| starts]; [destruct (open_runs 0 (ready_at r) l) |]; auto. }
       clear F.
       set (l1 := match starts with 0 => l | S _ => (dummy (r_state (ready_at r)), 0) :: l end).
       set (l2 := open_runs starts (ready_at r) l) in *.
       assert (forall run, In run l1 -> snd run <= limit) as Hage1.
-      { unfold l1; destruct starts; auto; intros run [<- | H]; simpl; auto; lia. }
+      { assert (forall run, In run l -> snd run <= limit) as Hl
+          by (intros run Hr; apply (proj1 (forallb_forall _ _) Hage), Nat.leb_le in Hr; auto).
+        unfold l1; destruct starts; auto; intros run [<- | H]; simpl; auto; lia. }
       assert ((forall run, In run l2 -> ends_from r run) -> forall run, In run l1 -> ends_from r run) as back.
       { intros H run Hr.
         destruct (state_eqb (fst run) (r_state (ready_at r))) eqn:E.
@@ -110,10 +114,9 @@ Section Runs.
       { destruct D as [[-> ->] | F'].
         - split; [intros run [] | simpl; intros; lia].
         - destruct (advance _ l2) as [l3 |] eqn:E; [| discriminate].
-          apply andb_prop in F' as [F1 F2].
           destruct (IH (pred starts) l3 (S r)) as [I1 I2]; auto.
           + intros j q Hq; rewrite (Hrows (S j) q Hq); f_equal; lia.
-          + intros run Hr; apply (proj1 (forallb_forall _ _) F1), Nat.leb_le in Hr; auto.
+          + intros run Hr; replace (S r + length rows) with (r + S (length rows)) by lia; apply Hleft; auto.
           + split; auto; eapply advance_spec; eauto. }
       specialize (back E2); split.
       + intros run Hr; apply back; unfold l1; destruct starts; simpl; auto.
@@ -122,6 +125,16 @@ Section Runs.
           rewrite Nat.add_0_r; rewrite ready_state in Hs; simpl in *.
           apply (converges_longer r t); auto.
         * replace (r + S j) with (S r + j) by lia; apply C2; simpl; lia.
+  Qed.
+
+  Lemma both_sound r l l' left : both (Some l) (Some l') = Some left ->
+    (forall run, In run left -> ends_from r run) ->
+    (forall run, In run l -> ends_from r run) /\ (forall run, In run l' -> ends_from r run).
+  Proof.
+    cbn [both]; intros H; injection H as <-.
+    induction l as [| [s age] l IH]; simpl; intros H; [split; [tauto | auto] |].
+    apply add_run_spec in H as [H1 H2]; destruct (IH H2) as [I1 I2].
+    split; auto; intros run [<- | Hr]; auto.
   Qed.
 End Runs.
 
@@ -135,18 +148,27 @@ Proof.
   - rewrite PositiveMap.gso by auto; intuition congruence.
 Qed.
 
-Lemma has_pair_set_of l p : In p l -> has_pair (set_of l) (fst p) (snd p) = true.
+Lemma open_at_for_pairs f seen q q' :
+  has_pair seen q q' = true -> open_at (for_pairs f seen) (q, q') = f (q, q').
 Proof.
-  induction l as [| x l IH]; simpl; [tauto |]; intros [-> | H]; apply has_pair_add; auto.
+  unfold has_pair, open_at, for_pairs, find_or; cbn [fst snd]; rewrite PositiveMap.gmapi.
+  destruct (PositiveMap.find q seen) as [l |]; cbn [option_map]; [| discriminate].
+  induction l as [| x l IH]; simpl; [discriminate |].
+  destruct (Pos.eqb_spec q' x) as [-> | _]; simpl; auto.
 Qed.
 
-Lemma pairs_of_spec seen q q' : has_pair seen q q' = true -> In (q, q') (pairs_of seen).
+Lemma all_over_for_pairs f seen q q' :
+  all_over (for_pairs f seen) = true -> has_pair seen q q' = true -> f (q, q') = Some [].
 Proof.
-  unfold has_pair, find_or, pairs_of; intros H.
+  unfold all_over, has_pair, find_or; intros H Hq.
   destruct (PositiveMap.find q seen) as [l |] eqn:E; [| discriminate].
-  apply existsb_exists in H as (x & Hx & Ex); apply Pos.eqb_eq in Ex; subst x.
-  apply in_flat_map; exists (q, l); split; [apply PositiveMap.elements_correct; auto |].
-  apply in_map_iff; exists q'; auto.
+  apply existsb_exists in Hq as (x & Hx & Ex); apply Pos.eqb_eq in Ex; subst x.
+  assert (PositiveMap.find q (for_pairs f seen) = Some (map (fun q' => (q', f (q, q'))) l)) as F
+    by (unfold for_pairs; rewrite PositiveMap.gmapi, E; reflexivity).
+  apply PositiveMap.elements_correct in F.
+  apply (proj1 (forallb_forall _ _) H) in F; cbn [snd] in F.
+  apply (in_map (fun q' => (q', f (q, q')))), (proj1 (forallb_forall _ _) F) in Hx; cbn [snd] in Hx.
+  destruct (f (q, q')) as [[| ] |]; auto; discriminate.
 Qed.
 
 Section Sound.
@@ -164,99 +186,125 @@ Section Sound.
 
   Variable limit : nat.
 
-  Lemma converge_in_sound digits u :
-    converge_in get limit digits (pair_at u) = true ->
-    forall r, block digits u <= r < block digits (S u) -> converges letter_at r limit.
+  Notation ends_from := (ends_from letter_at limit).
+
+  (** Whatever is followed through consecutive rows of the table. *)
+  Lemma follow_rows r n starts l left :
+    follow limit starts l (map get (map at_row (seq r n))) = Some left ->
+    (forall run, In run left -> ends_from (r + n) run) ->
+    (forall run, In run l -> ends_from r run) /\
+    (forall j, j < starts -> converges letter_at (r + j) limit).
   Proof.
-    intros H r Hr; unfold converge_in in H; cbn [fst snd] in H.
-    rewrite !(ready_rows_spec A get get_spec), map_length, <- map_app in H.
-    pose proof (rows_length A g get get_spec accepted digits u) as L.
-    rewrite (rows_at A g get get_spec accepted digits u) in H at 2.
-    rewrite (rows_at A g get get_spec accepted digits (S u)), L, <- map_app, <- seq_app in H.
-    apply (follow_sound letter_at (steps A g get get_spec accepted) (ready_at A get)) with (r := block digits u) in H.
-    - destruct H as [_ H].
-      replace r with (block digits u + (r - block digits u)) by lia; apply H; lia.
+    intros F Hleft.
+    apply (follow_sound letter_at (steps A g get get_spec accepted) (ready_at A get)) with (r := r) in F; auto.
     - intros x; apply get_state; auto.
     - intros x; apply (ready_after_one_at A g get get_spec accepted).
     - intros x; unfold ready_at; rewrite get_spec; reflexivity.
-    - intros j q E; apply rows_ok in E; auto.
-    - intros run [].
+    - intros j q E; rewrite map_map in E; apply nth_error_seq_map in E; auto.
+    - rewrite !map_length, seq_length; auto.
   Qed.
 
-  (** The pair of a row with one digit more is among the children. *)
-  Lemma children_at u w : w = append u \/ (ends_in_one u = false /\ w = append u + 1) ->
-    In (pair_at w) (children get (pair_at u)).
+  (** [f] is right: if the runs that it leaves end, then so do all that begin in the first block. *)
+  Definition right (digits : nat) (f : positive * positive -> option runs) : Prop :=
+    forall u left, f (pair_at u) = Some left ->
+    (forall run, In run left -> ends_from (block digits (S (S u))) run) ->
+    forall r, block digits u <= r < block digits (S u) -> converges letter_at r limit.
+
+  Lemma begin_right digits : right digits (begin get limit digits).
   Proof.
-    pose proof (root_zero A g get get_spec accepted) as RZ.
-    intros H; unfold children; cbn [fst snd].
-    rewrite !(get_zero A get get_spec), !(get_one A get get_spec), (get_after_one A get get_spec).
-    rewrite (CheckSound.after_one_at A g get get_spec accepted).
-    pose proof (append_S u) as AS; rewrite <- !at_append by auto.
-    destruct (ends_in_one u) eqn:E.
-    - destruct H as [-> | [H _]]; [| discriminate].
-      left; f_equal; f_equal; lia.
-    - rewrite <- at_append_1 by auto; destruct H as [-> | [_ ->]].
-      + left; f_equal; f_equal; lia.
-      + right; left; f_equal; f_equal; lia.
+    intros u left F Hleft r Hr; unfold begin in F; cbn [fst snd] in F.
+    pose proof (rows_length A g get get_spec accepted digits u) as L.
+    pose proof (rows_length A g get get_spec accepted digits (S u)) as L'.
+    rewrite !(ready_rows_spec A get get_spec), map_length, <- map_app in F.
+    rewrite (rows_at A g get get_spec accepted digits u) in F at 2.
+    rewrite (rows_at A g get get_spec accepted digits (S u)), L, <- map_app, <- seq_app in F.
+    apply follow_rows in F as [_ F]; [| rewrite Nat.add_assoc, <- L, <- L'; auto].
+    replace r with (block digits u + (r - block digits u)) by lia; apply F; lia.
   Qed.
 
-  Lemma levels_sound levels digits todo all :
-    (forall u, In (pair_at u) all) ->
-    (forall u, In (pair_at u) todo \/
-       forall r, block digits u <= r < block digits (S u) -> converges letter_at r limit) ->
-    converge_levels get limit levels digits todo all = true ->
+  Lemma through_sound digits u l left :
+    through get limit digits (at_row u) (Some l) = Some left ->
+    (forall run, In run left -> ends_from (block digits (S u)) run) ->
+    forall run, In run l -> ends_from (block digits u) run.
+  Proof.
+    intros F Hleft; destruct l as [| x l]; [intros run [] |].
+    cbn [through] in F.
+    rewrite (ready_rows_spec A get get_spec), (rows_at A g get get_spec accepted digits u) in F.
+    apply follow_rows in F; [apply F |].
+    rewrite <- (rows_length A g get get_spec accepted); auto.
+  Qed.
+
+  Lemma extend_right digits f seen :
+    (forall u, has_pair seen (at_row u) (at_row (S u)) = true) ->
+    right digits f -> right (S digits) (extend get limit digits (for_pairs f seen)).
+  Proof.
+    intros Hseen Hf u left F Hleft r Hr; unfold extend in F; cbn [fst snd] in F.
+    pose proof (root_zero A g get get_spec accepted) as RZ.
+    rewrite !(get_zero A get get_spec), !(get_one A get get_spec), !(get_after_one A get get_spec) in F.
+    rewrite !(CheckSound.after_one_at A g get get_spec accepted) in F.
+    rewrite <- !at_append in F by auto.
+    pose proof (append_S u) as Au; pose proof (append_S (S u)) as ASu.
+    rewrite !block_S in *.
+    match type of F with (if _ then ?x else _) = _ => set (begun := x) in F end.
+    assert (exists l, begun = Some l /\
+      forall run, In run l -> ends_from (block digits (S (append (S u)))) run) as (l & B & Hl).
+    { destruct (ends_in_one (S u)) eqn:E'.
+      - exists left; split; auto; replace (S (append (S u))) with (append (S (S u))) by lia; auto.
+      - destruct begun as [l |]; [| discriminate]; exists l; split; auto.
+        rewrite <- at_append_1 in F by auto.
+        replace (S (append (S u))) with (append (S u) + 1) by lia.
+        apply (through_sound digits _ l left); auto.
+        replace (S (append (S u) + 1)) with (append (S (S u))) by lia; auto. }
+    clear F Hleft; unfold begun in B; clear begun.
+    destruct (ends_in_one u) eqn:E.
+    - replace (append (S u)) with (S (append u)) in * by lia.
+      rewrite open_at_for_pairs in B by auto; apply (Hf _ _ B); auto.
+    - rewrite <- at_append_1 in B by auto.
+      replace (append u + 1) with (S (append u)) in B by lia.
+      replace (append (S u)) with (S (S (append u))) in * by lia.
+      rewrite !open_at_for_pairs in B by auto.
+      destruct (f (pair_at (append u))) as [l1 |] eqn:E1; [| discriminate].
+      destruct (through _ _ _ _ (Some l1)) as [l1' |] eqn:T; [| discriminate].
+      destruct (f (pair_at (S (append u)))) as [l2 |] eqn:E2; [| discriminate].
+      destruct (both_sound letter_at limit _ _ _ _ B Hl) as [H1 H2].
+      pose proof (through_sound _ _ _ _ T H1) as H1'.
+      destruct (le_lt_dec (block digits (S (append u))) r) as [Hle | Hlt].
+      + apply (Hf _ _ E2); auto; lia.
+      + apply (Hf _ _ E1); auto; lia.
+  Qed.
+
+  Lemma levels_sound levels digits f seen :
+    (forall u, has_pair seen (at_row u) (at_row (S u)) = true) -> right digits f ->
+    converge_levels get limit levels digits (for_pairs f seen) seen = true ->
     forall r, converges letter_at r limit.
   Proof.
-    revert digits todo; induction levels as [| levels IH]; intros digits todo Hall Htodo H;
-      cbn [converge_levels] in H;
-      set (unended := filter (fun p => negb (converge_in get limit digits p)) todo) in *;
-      assert (forall u, In (pair_at u) unended \/
-        forall r, block digits u <= r < block digits (S u) -> converges letter_at r limit) as Hun
-      by (intros u; destruct (Htodo u) as [I |]; auto;
-          destruct (converge_in get limit digits (pair_at u)) eqn:E;
-          [right; apply converge_in_sound; auto | left; apply filter_In; rewrite E; auto]).
-    - destruct unended; [| discriminate]; intros r.
-      destruct (in_block A g get get_spec accepted digits r) as (u & Hu).
-      destruct (Hun u) as [[] | C]; auto.
-    - destruct unended as [| p rest] eqn:Eu.
-      + intros r; destruct (in_block A g get get_spec accepted digits r) as (u & Hu).
-        destruct (Hun u) as [[] | C]; auto.
-      + refine (IH _ _ Hall _ H); intros u.
-        set (contains := fun p' => existsb (fun c => has_pair (set_of (p :: rest)) (fst c) (snd c)) (children get p')).
-        destruct (contains (pair_at u)) eqn:E; [left; apply filter_In; auto | right].
-        assert (forall w, w = append u \/ (ends_in_one u = false /\ w = append u + 1) ->
-          forall r, block digits w <= r < block digits (S w) -> converges letter_at r limit) as Hw.
-        { intros w Hw; destruct (Hun w) as [I | C]; auto; exfalso.
-          assert (contains (pair_at u) = true); [| congruence].
-          unfold contains; apply existsb_exists; exists (pair_at w); split; [apply children_at; auto |].
-          apply has_pair_set_of; auto. }
-        intros r Hr; rewrite !block_S, append_S in Hr.
-        destruct (le_lt_dec (block digits (S (append u))) r) as [Hle | Hlt]; [| apply (Hw (append u)); auto; lia].
-        destruct (ends_in_one u) eqn:En; [rewrite Nat.add_1_r in Hr; lia |].
-        apply (Hw (append u + 1)); auto.
-        replace (append u + 2) with (S (append u + 1)) in Hr by lia.
-        replace (append u + 1) with (S (append u)) in * by lia; lia.
+    intros Hseen; revert digits f; induction levels as [| levels IH]; intros digits f Hf H;
+      cbn [converge_levels] in H; destruct (all_over (for_pairs f seen)) eqn:O.
+    2: discriminate.
+    3: exact (IH _ _ (extend_right digits f seen Hseen Hf) H).
+    all: intros r; destruct (in_block A g get get_spec accepted digits r) as (u & Hu).
+    all: apply (Hf u []); [apply (all_over_for_pairs f seen); auto | intros run [] | auto].
   Qed.
 End Sound.
+
+Lemma ready_states_spec A q :
+  ready_states A q = Ready (zero A q) (one A q) (prepare (below A) (lettered A q)).
+Proof.
+  unfold ready_states; rewrite find_or_map; unfold ready_node, prepare_all.
+  rewrite find_or_map; reflexivity.
+Qed.
 
 (** If both checkers accept, every sweep from a dummy state has the true state after [limit] rows. *)
 Theorem convergence A g digits limit :
   check A g = true -> check_convergence A digits limit = true ->
   forall r, converges (letter_at A) r limit.
 Proof.
-  unfold check, check_convergence; set (make := ready_node (prepare_all A)).
-  set (get := find_or (make (Node 1 1 1)) (PositiveMap.map make (nodes A))).
-  assert (forall q, get q = Ready (zero A q) (one A q) (prepare (below A) (lettered A q))) as S.
-  { intros q; unfold get; rewrite find_or_map; unfold make, ready_node, prepare_all.
-    rewrite find_or_map; reflexivity. }
-  clearbody get; intros C H.
-  refine (levels_sound A g get S C limit _ _ _ _ _ _ H).
-  - intros [| u].
-    + left; rewrite (row_0 A g get S C), at_1, (get_one A get S); auto; apply (root_zero A g get S C).
-    + right; apply pairs_of_spec; apply (pairs_at A g get S C); lia.
-  - intros [| u]; left.
-    + left; rewrite (row_0 A g get S C), at_1, (get_one A get S); auto; apply (root_zero A g get S C).
-    + right; apply pairs_of_spec; apply (pairs_at A g get S C); lia.
+  unfold check, check_convergence; fold (ready_states A); pose proof (ready_states_spec A) as S.
+  set (get := ready_states A) in *; clearbody get; intros C H.
+  refine (levels_sound A g get S C limit _ _ _ _ _ (begin_right A g get S C limit digits) H).
+  intros [| u]; apply has_pair_add.
+  - left; rewrite (row_0 A g get S C), at_1, (get_one A get S); auto; apply (root_zero A g get S C).
+  - right; apply (pairs_at A g get S C); lia.
 Qed.
 
 (** ** Rows from which a sweep takes long *)
@@ -266,42 +314,12 @@ Proof.
   induction s as [| own s IH]; auto; simpl; unfold lane_eqb; rewrite !N.eqb_refl, IH; auto.
 Qed.
 
-Fixpoint run_through (s : state) (rows : list ready) : option state :=
-  match rows with
-  | [] => Some s
-  | q :: rest =>
-      match step (r_after_one q) (combine s (r_inputs q)) with
-      | Some s => run_through s rest
-      | None => None
-      end
-  end.
-
-(** In row [at_start] of the blocks of u and u + 1 with so many digits a sweep starts that has not
-    the true state after so many rows. *)
-Definition late (A : table) (digits u at_start rows : nat) : bool :=
-  let make := ready_node (prepare_all A) in
-  let get := find_or (make (Node 1 1 1)) (PositiveMap.map make (nodes A)) in
-  let from := skipn at_start (ready_rows get digits (reach A (zeck u)) ++
-                              ready_rows get digits (reach A (zeck (S u)))) in
-  match from, nth_error from rows with
-  | q :: _, Some last =>
-      match run_through (dummy (r_state q)) (firstn rows from) with
-      | Some s => negb (state_eqb s (r_state last))
-      | None => true
-      end
-  | _, _ => false
-  end.
-
 Theorem late_sound A g digits u at_start rows :
   check A g = true -> late A digits u at_start rows = true ->
   ~ converges (letter_at A) (block digits u + at_start) rows.
 Proof.
-  unfold check, late; set (make := ready_node (prepare_all A)).
-  set (get := find_or (make (Node 1 1 1)) (PositiveMap.map make (nodes A))).
-  assert (forall q, get q = Ready (zero A q) (one A q) (prepare (below A) (lettered A q))) as S.
-  { intros q; unfold get; rewrite find_or_map; unfold make, ready_node, prepare_all.
-    rewrite find_or_map; reflexivity. }
-  clearbody get; intros C H E.
+  unfold check, late; fold (ready_states A); pose proof (ready_states_spec A) as S.
+  set (get := ready_states A) in *; clearbody get; intros C H E.
   set (from := skipn _ _) in H; set (r := block digits u + at_start) in *.
   assert (forall j q, nth_error from j = Some q -> q = ready_at A get (r + j)) as R.
   { intros j q Hq; unfold from in Hq.
@@ -346,4 +364,27 @@ Proof.
   - rewrite append_value by auto.
     rewrite (IH _ (w ++ [false])), <- app_assoc; auto.
     unfold spaced; rewrite spaced_app_false; auto.
+Qed.
+
+(** ** The least number of rows *)
+
+(** From every row so many rows suffice, and from this row no fewer do: R_g of Conjecture 3.10. *)
+Definition slowest (A : table) (rows : nat) (row : N) : Prop :=
+  (forall r, converges (letter_at A) r rows) /\
+  (forall fewer, fewer < rows -> ~ converges (letter_at A) (N.to_nat row) fewer).
+
+(** If all three checkers accept, R_g = S fewer. *)
+Theorem convergence_exactly A g digits fewer digits' u at_start row :
+  check A g = true -> check_convergence A digits (S fewer) = true ->
+  check_late A digits' u at_start fewer row = true ->
+  slowest A (S fewer) row.
+Proof.
+  intros C H L; split; [apply (convergence A g digits); auto |].
+  intros t Ht E; unfold check_late in L; apply andb_prop in L as [L R]; apply N.eqb_eq in R; subst row.
+  rewrite <- (block_binary digits' u (zeck u)) in E by apply zeck_spec.
+  rewrite <- Nat2N.inj_add, Nat2N.id in E.
+  apply (late_sound A g digits' u at_start fewer C L).
+  apply (converges_longer (letter_at A)) with (t := t); [| lia | auto].
+  unfold check in C; fold (ready_states A) in C.
+  exact (steps A g (ready_states A) (ready_states_spec A) C).
 Qed.

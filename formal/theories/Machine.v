@@ -17,18 +17,23 @@ Fixpoint low_ones (p : positive) : N :=
   | xI p => N.succ (low_ones p)
   end.
 
-(** The least number that is not in a set. *)
-Definition first_free (set : N) : N :=
-  match set with
-  | N0 => 0
-  | Npos p => low_ones p
+(** The least number that is not in a set.  Windows begin with many ones, so they are skipped by whole
+    widths as long as possible; each width comes with so many ones. *)
+Fixpoint first_zero (widths : list (N * N)) (set : N) : N :=
+  match widths with
+  | [] => match set with N0 => 0 | Npos p => low_ones p end
+  | (width, mask) :: rest =>
+      if (N.ldiff mask set =? 0)%N then (width + first_zero rest (N.shiftr set width))%N
+      else first_zero rest set
   end.
 
-Lemma first_free_spec set :
-  N.testbit set (first_free set) = false /\
-  forall i, (i < first_free set)%N -> N.testbit set i = true.
+Definition first_free : N -> N := first_zero [(16, 65535); (8, 255); (4, 15); (2, 3); (1, 1)]%N.
+
+Lemma low_ones_spec set :
+  let zero := first_zero [] set in
+  N.testbit set zero = false /\ forall i, (i < zero)%N -> N.testbit set i = true.
 Proof.
-  destruct set as [| p]; cbn [first_free]; [split; auto; intros; lia |].
+  destruct set as [| p]; cbn [first_zero]; [split; auto; intros; lia |].
   induction p as [p [IH1 IH2] | p IH |]; cbn [low_ones].
   - change (N.pos p~1) with (2 * N.pos p + 1)%N; split.
     + rewrite N.testbit_odd_succ by lia; apply IH1.
@@ -36,6 +41,32 @@ Proof.
       rewrite N.testbit_odd_succ by lia; apply IH2; lia.
   - split; auto; intros; lia.
   - split; auto; intros i Hi; replace i with 0%N by lia; reflexivity.
+Qed.
+
+Lemma first_zero_spec widths set :
+  (forall width mask, In (width, mask) widths -> mask = N.ones width) ->
+  N.testbit set (first_zero widths set) = false /\
+  forall i, (i < first_zero widths set)%N -> N.testbit set i = true.
+Proof.
+  revert set; induction widths as [| [width mask] widths IH]; intros set H; [apply low_ones_spec |].
+  cbn [first_zero]; specialize (H width mask (or_introl eq_refl)) as Hm.
+  assert (forall width mask, In (width, mask) widths -> mask = N.ones width) as H' by (intros; apply H; right; auto).
+  destruct (N.eqb_spec (N.ldiff mask set) 0) as [E | _]; [| apply IH; auto].
+  destruct (IH (N.shiftr set width) H') as [I1 I2].
+  rewrite N.shiftr_spec in I1 by lia; rewrite (N.add_comm width); split; auto.
+  intros i Hi; destruct (N.lt_ge_cases i width) as [L | L].
+  - apply (f_equal (fun n => N.testbit n i)) in E.
+    rewrite N.ldiff_spec, Hm, N.ones_spec_low, N.bits_0 in E by auto.
+    destruct (N.testbit set i); auto.
+  - specialize (I2 (i - width)%N); rewrite N.shiftr_spec, N.sub_add in I2 by lia; apply I2; lia.
+Qed.
+
+Lemma first_free_spec set :
+  N.testbit set (first_free set) = false /\
+  forall i, (i < first_free set)%N -> N.testbit set i = true.
+Proof.
+  apply first_zero_spec; simpl; intros width mask H.
+  repeat destruct H as [H | H]; try (injection H as <- <-; reflexivity); destruct H.
 Qed.
 
 Lemma first_free_least set i : N.testbit set i = false -> (first_free set <= i)%N.

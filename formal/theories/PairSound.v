@@ -154,3 +154,29 @@ Section Sound.
       apply eqb_prop in H; rewrite H; reflexivity.
   Qed.
 End Sound.
+
+(** ** Numbers side by side *)
+
+(** The digits of two numbers side by side, filled up with zeros. *)
+Definition side_by_side (a b : nat) : list (bool * bool) :=
+  combine (repeat false (length (zeck b)) ++ zeck a) (repeat false (length (zeck a)) ++ zeck b).
+
+Lemma combine_fst {X Y} (l : list X) (m : list Y) : length l = length m -> map fst (combine l m) = l.
+Proof. revert m; induction l as [| x l IH]; intros [| y m]; simpl; intros H; try discriminate; f_equal; auto. Qed.
+
+Lemma combine_snd {X Y} (l : list X) (m : list Y) : length l = length m -> map snd (combine l m) = m.
+Proof. revert m; induction l as [| x l IH]; intros [| y m]; simpl; intros H; try discriminate; f_equal; auto. Qed.
+
+(** If both checkers accept, the automaton accepts exactly the positions (a, b), a <= b, of value v. *)
+Theorem pairs_exactly P A g v far :
+  check A g = true -> v <= g -> check_pairs P A v far = true ->
+  forall a b, accepts P (side_by_side a b) = true <-> a <= b /\ G a b = v.
+Proof.
+  intros C Hv H a b; destruct (zeck_spec a) as [Sa Va], (zeck_spec b) as [Sb Vb].
+  assert (length (repeat false (length (zeck b)) ++ zeck a) =
+          length (repeat false (length (zeck a)) ++ zeck b)) as L
+    by (rewrite !app_length, !repeat_length; lia).
+  rewrite (pairs_sound P A g v far C Hv H); unfold side_by_side, digits_a, digits_b;
+    rewrite ?(combine_fst _ _ L), ?(combine_snd _ _ L), ?value_zeros, ?spaced_zeros, ?Va, ?Vb; auto.
+  reflexivity.
+Qed.

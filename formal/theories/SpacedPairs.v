@@ -83,6 +83,22 @@ Section NimAB.
     apply in_flat_map in H as (w & Hw & H); apply in_seq in H; eauto.
   Qed.
 
+  (** In other words: the left end, plus b, of the first gap longer than b among -b and the numbers of
+      the list. *)
+  Definition gap_after (l : list nat) (z : nat) : Prop :=
+    (z = 0 \/ exists left, In left l /\ z = left + b) /\ forall w, In w l -> w <= z -> w + b <= z.
+
+  Theorem mex_b_gap l : gap_after l (mex_b l) /\ forall z, gap_after l z -> mex_b l <= z.
+  Proof.
+    split; [split |].
+    - destruct (mex_b l) as [| z] eqn:E; [auto | right].
+      destruct (mex_b_least l z) as (w & Hw & H); [lia |]; exists w; split; auto.
+      destruct (mex_b_free l w Hw); lia.
+    - intros w Hw H; destruct (mex_b_free l w Hw); lia.
+    - intros z [_ H]; destruct (le_lt_dec (mex_b l) z) as [| L]; auto; exfalso.
+      apply mex_b_least in L as (w & Hw & L); specialize (H w Hw); lia.
+  Qed.
+
   (** The numbers of the first n pairs. *)
   Fixpoint numbers (n : nat) : list nat :=
     match n with

@@ -10,29 +10,49 @@ mod rule_lines;
 mod theorem;
 
 #[cfg(test)]
-pub(crate) use {mutate::sealed, theorem::judge_theorem};
+pub(crate) use theorem::judge_theorem;
 
 use wythoff_automata::Budget;
+use wythoff_automata::sealed::{self, seal};
+use wythoff_rules::lang::RuleGame;
 
 use crate::drive::{Attack, Plan, drive};
 use crate::random::Random;
 use crate::tally::{Fate, Tally, Trial};
 
-/// A kind of certificate.
+/// A kind of certificate: true ones to begin with, and who knows about them.
+pub(crate) struct Kind {
+    pub(crate) originals: Vec<String>,
+    pub(crate) forge: Box<dyn Forge>,
+}
+
+/// What can be asked about the certificates of a kind.
 pub(crate) trait Forge: Sync {
-    fn kind(&self) -> &'static str;
-
-    /// True certificates to begin with, of this kind.
-    fn originals(&self) -> &[String];
-
     /// What the library says of a text.
     fn verify(&self, text: &str, budget: &Budget) -> Verdict;
 
     /// Whether the library reads the text and its rules.
     fn can_be_read(&self, text: &str) -> bool;
 
-    /// Judges a text that was accepted; `original` is the number of the one it was made from.
-    fn judge(&self, text: &str, original: usize, random: &mut Random) -> Trial;
+    /// Judges a text that was accepted; `original` is the one it was made from.
+    fn judge(&self, text: &str, original: &str, random: &mut Random) -> Trial;
+}
+
+/// What a text was found to be that was read and then verified: `undecided` tells what an error says.
+fn verdict<T, Refused, Error, Unread>(
+    verified: Result<Result<Result<T, Refused>, Error>, Unread>,
+    undecided: impl Fn(&Error) -> Verdict,
+) -> Verdict {
+    match verified {
+        Ok(Ok(Ok(_))) => Verdict::Accepted,
+        Ok(Err(error)) => undecided(&error),
+        _ => Verdict::Refused,
+    }
+}
+
+/// Whether rules were found in a text, and can be read.
+fn can_be_played<Unread>(rules: Result<String, Unread>) -> bool {
+    rules.is_ok_and(|rules| RuleGame::parse(&rules).is_ok())
 }
 
 /// What a verification says.
@@ -44,7 +64,7 @@ pub(crate) enum Verdict {
 }
 
 /// Makes the originals of a kind.
-type Maker = fn() -> Box<dyn Forge>;
+type Maker = fn() -> Kind;
 
 /// The kinds by name, with how often each is tried when all are.
 pub(crate) const KINDS: [(&str, Maker, usize); 6] = [
@@ -61,32 +81,32 @@ pub fn attack_certificates(kind: Option<&str>, plan: &Plan) -> Option<Tally> {
     let wanted = KINDS
         .iter()
         .filter(|(name, ..)| kind.is_none_or(|kind| kind == *name));
-    let mut forges = Vec::new();
+    let mut kinds = Vec::new();
     let mut choices = Vec::new();
-    for (_, maker, often) in wanted {
-        choices.extend(std::iter::repeat_n(forges.len(), *often));
-        forges.push(maker());
+    for (name, maker, often) in wanted {
+        choices.extend(std::iter::repeat_n(kinds.len(), *often));
+        kinds.push((*name, maker()));
     }
-    if forges.is_empty() {
+    if kinds.is_empty() {
         return None;
     }
     let certificates = Certificates {
         checker: plan.checker,
-        forges,
+        kinds,
         choices,
     };
     Some(drive(&certificates, plan))
 }
 
 struct Certificates {
-    /// So many of a hundred go to the separate checker.
+    /// How many of a hundred go to the separate checker.
     checker: usize,
-    forges: Vec<Box<dyn Forge>>,
+    kinds: Vec<(&'static str, Kind)>,
     choices: Vec<usize>,
 }
 
 struct Forged {
-    forge: usize,
+    kind: usize,
     original: usize,
     text: String,
 }
@@ -98,13 +118,13 @@ impl Attack for Certificates {
     fn worker(&self) {}
 
     fn input(&self, random: &mut Random) -> Forged {
-        let forge = *random.pick(&self.choices);
-        let originals = self.forges[forge].originals();
+        let kind = *random.pick(&self.choices);
+        let originals = &self.kinds[kind].1.originals;
         let original = random.below(originals.len());
         // Parts come from a certificate of the same kind or of another one.
         let others = match random.chance(80) {
             true => originals,
-            false => random.pick(&self.forges).originals(),
+            false => &random.pick(&self.kinds).1.originals,
         };
         let genuine = &originals[original];
         let mut text = mutate::forged(genuine, others, random);
@@ -116,14 +136,14 @@ impl Attack for Certificates {
             text = mutate::forged(genuine, others, random);
         }
         Forged {
-            forge,
+            kind,
             original,
             text,
         }
     }
 
     fn kind(&self, input: &Forged) -> &'static str {
-        self.forges[input.forge].kind()
+        self.kinds[input.kind].0
     }
 
     fn text(&self, input: &Forged) -> String {
@@ -131,18 +151,19 @@ impl Attack for Certificates {
     }
 
     fn attempt(&self, (): &mut (), input: &Forged, random: &mut Random, budget: &Budget) -> Trial {
-        let forge = &self.forges[input.forge];
+        let Kind { originals, forge } = &self.kinds[input.kind].1;
+        let original = &originals[input.original];
         let verdict = forge.verify(&input.text, budget);
         // The separate checker sees a share of all, and whatever the library accepts.
         let also = random.chance(self.checker) || self.checker > 0 && verdict == Verdict::Accepted;
         let checked = also.then(|| checked(&input.text, budget));
         let judged = || match verdict {
-            Verdict::Accepted => forge.judge(&input.text, input.original, random),
+            Verdict::Accepted => forge.judge(&input.text, original, random),
             // The statement of the separate checker is about the rules, whatever they are called.
             _ => {
                 let text = without_name(&input.text);
                 match forge.can_be_read(&text) {
-                    true => forge.judge(&text, input.original, random),
+                    true => forge.judge(&text, original, random),
                     // What it reads more generously is not judged.
                     false => Trial {
                         skipped: 1,
@@ -176,12 +197,11 @@ impl Attack for Certificates {
 
 /// The certificate with a name that belongs to no game.
 fn without_name(text: &str) -> String {
-    let body = text.rfind("checksum ").map_or(text, |end| &text[..end]);
     let line = |line: &str| match line.starts_with("game ") {
         true => "game mine\n".to_owned(),
         false => format!("{line}\n"),
     };
-    mutate::sealed(&body.lines().map(line).collect::<String>())
+    seal(&sealed::body(text).lines().map(line).collect::<String>())
 }
 
 /// What the separate checker says of a text.

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
 use wythoff_automata::Budget;
@@ -22,20 +22,20 @@ pub struct Plan {
     pub first: u64,
     /// Of which sequence.
     pub seed: u64,
-    /// On so many threads.
+    /// On this many threads.
     pub threads: usize,
     /// No input is begun after this time.
     pub longest: Option<Duration>,
     /// What takes longer than this is undecided.
     pub limit: Duration,
-    /// So many of a hundred forged certificates go to the separate checker, and all that are accepted, if any do.
+    /// How many of a hundred forged certificates go to the separate checker, and all that are accepted, if any do.
     pub checker: usize,
     /// Whether to tell standard error how far it is.
     pub progress: bool,
 }
 
 impl Plan {
-    /// So many inputs of a sequence, on one thread.
+    /// How many inputs of a sequence, on one thread.
     pub fn new(count: u64, seed: u64) -> Self {
         Self {
             count,
@@ -84,16 +84,22 @@ const MEMORY: u64 = 256 << 20;
 /// Enough for every depth that the parsers allow.
 const STACK: usize = 64 << 20;
 
+/// After so many inputs of a thread they are added to the common tally.
+const MOVED: u64 = 50;
+
 /// How often progress is told.
 const NEWS: Duration = Duration::from_secs(5);
 
 pub(crate) fn drive<A: Attack>(attack: &A, plan: &Plan) -> Tally {
     keep_quiet_about_panics();
     let threads = plan.threads.max(1);
-    let watchdog = Watchdog::new(threads);
+    let news = Arc::new(Mutex::new((Instant::now(), Tally::default())));
+    let watchdog = Watchdog::new(threads, {
+        let news = Arc::clone(&news);
+        move |index| give_up(index, &news)
+    });
     let started = Instant::now();
     let next = AtomicU64::new(plan.first);
-    let news = Mutex::new((Instant::now(), Tally::default()));
     let work = |slot: usize| {
         let mut worker = attack.worker();
         let end = plan.first.saturating_add(plan.count);
@@ -153,18 +159,36 @@ pub(crate) fn drive<A: Attack>(attack: &A, plan: &Plan) -> Tally {
         }
         total
     });
-    let told = news.into_inner().unwrap_or_else(PoisonError::into_inner);
-    total.merge(told.1);
+    let mut told = news.lock().unwrap_or_else(PoisonError::into_inner);
+    total.merge(std::mem::take(&mut told.1));
     total
 }
 
-/// Moves the tally of a thread to the common one every few seconds, and tells where it stands.
-fn tell(news: &Mutex<(Instant, Tally)>, tally: &mut Tally, index: u64, count: u64) {
+/// When the common tally was last told, and what it is.
+type News = Mutex<(Instant, Tally)>;
+
+/// Tells what was found so far and ends the program: a thread that does not listen cannot be stopped otherwise.
+fn give_up(index: u64, news: &News) {
+    let news = news.lock().unwrap_or_else(PoisonError::into_inner);
+    // Nothing is lost if nobody listens.
+    let _ = write!(std::io::stdout(), "before it was given up\n{}", news.1);
+    let _ = writeln!(
+        std::io::stderr(),
+        "FOUND at input {index}: no answer, though its time is long over"
+    );
+    std::process::exit(1);
+}
+
+/// Moves the tally of a thread to the common one now and then, and tells every few seconds where it stands.
+fn tell(news: &News, tally: &mut Tally, index: u64, count: u64) {
+    if tally.total().tried < MOVED {
+        return;
+    }
     let mut news = news.lock().unwrap_or_else(PoisonError::into_inner);
+    news.1.merge(std::mem::take(tally));
     if news.0.elapsed() < NEWS {
         return;
     }
-    news.1.merge(std::mem::take(tally));
     news.0 = Instant::now();
     let total = news.1.total();
     let found = news.1.findings.len();

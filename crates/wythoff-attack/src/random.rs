@@ -30,7 +30,7 @@ impl Random {
         least + (self.number() >> 11) % (most - least + 1)
     }
 
-    /// True in so many of a hundred cases.
+    /// True in this many of a hundred cases.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

@@ -7,16 +7,16 @@ use std::sync::Arc;
 
 use generate::{Generated, rules};
 use wythoff_automata::Budget;
+use wythoff_automata::Proved;
 use wythoff_automata::System;
 use wythoff_automata::logic::LogicError;
 use wythoff_rules::Game;
 use wythoff_rules::lang;
 use wythoff_rules::lang::{RuleGame, Rules};
-use wythoff_theorems::choose::likely_system;
-use wythoff_theorems::mex_pairs::PairsTheorem;
-use wythoff_theorems::prove::{NoTheorem, Prover};
-use wythoff_theorems::proved::Proved;
-use wythoff_theorems::statement::{Claim, Theorem};
+use wythoff_theorems::learning::choose::likely_system;
+use wythoff_theorems::pairs::PairsTheorem;
+use wythoff_theorems::proving::prove::{NoTheorem, Prover};
+use wythoff_theorems::statement::{Level, Theorem};
 
 use crate::drive::{Attack, Plan, drive};
 use crate::judge::acceptor::Acceptor;
@@ -172,8 +172,8 @@ impl Subject {
     /// A theorem about spaced pairs.
     fn pairs(&self, trial: &mut Trial, random: &mut Random, budget: &Budget) {
         let claim = match random.chance(20) {
-            true => Claim::Misere,
-            false => Claim::Value(0),
+            true => Level::Misere,
+            false => Level::Value(0),
         };
         match PairsTheorem::find(&self.game.clone().into(), claim, budget) {
             Ok(None) => {}
@@ -206,7 +206,7 @@ pub(crate) fn judge_pairs(
     effort: Effort,
     random: &mut Random,
 ) -> Judgement {
-    use wythoff_theorems::mex_pairs::Amount;
+    use wythoff_theorems::pairs::Amount;
     // The first piles are the parameters of a family.
     let lists = std::cell::RefCell::new(std::collections::BTreeMap::new());
     let contains = |_: usize, position: &[u64]| {

@@ -35,7 +35,7 @@ pub(crate) struct Sentence {
     formula: Formula,
 }
 
-/// After so many sentences what was built is forgotten.
+/// After this many sentences what was built is forgotten.
 const MEMORY: usize = 100;
 
 impl Attack for Sentences {

@@ -1,6 +1,5 @@
 //! Stops what takes too long: the core reads no clock, so a thread here raises its flags.
 
-use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -33,8 +32,8 @@ pub(crate) struct Watchdog {
 }
 
 impl Watchdog {
-    /// For so many computations at a time.
-    pub(crate) fn new(slots: usize) -> Self {
+    /// For so many computations at a time; `give_up` is called with the number of one that does not end.
+    pub(crate) fn new(slots: usize, give_up: impl Fn(u64) + Send + 'static) -> Self {
         let watched = Arc::new(Mutex::new(vec![None; slots]));
         let over = Arc::new(AtomicBool::new(false));
         let thread = std::thread::spawn({
@@ -71,15 +70,6 @@ impl Watchdog {
     pub(crate) fn rest(&self, slot: usize) {
         locked(&self.watched)[slot] = None;
     }
-}
-
-/// Ends the program: a thread that does not listen cannot be stopped otherwise.
-fn give_up(index: u64) {
-    let _ = writeln!(
-        std::io::stderr(),
-        "FOUND at input {index}: no answer, though its time is long over"
-    );
-    std::process::exit(1);
 }
 
 impl Drop for Watchdog {

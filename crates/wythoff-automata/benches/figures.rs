@@ -31,67 +31,31 @@ struct Statement {
 }
 
 const STATEMENTS: &[Statement] = &[
-    Statement {
-        file: "wythoff.txt",
-        claim: "wythoff",
-        walnut: (141, Some(31)),
-    },
-    Statement {
-        file: "wythoff.txt",
-        claim: "w_1",
-        walnut: (60, Some(26)),
-    },
-    Statement {
-        file: "wythoff.txt",
-        claim: "w_2",
-        walnut: (39, Some(26)),
-    },
-    Statement {
-        file: "wythoff.txt",
-        claim: "w_3",
-        walnut: (40, Some(26)),
-    },
-    Statement {
-        file: "wythoff.txt",
-        claim: "w_200",
-        walnut: (507, None),
-    },
-    Statement {
-        file: "wythoff.txt",
-        claim: "w_for_all_k",
-        walnut: (176, Some(29)),
-    },
-    Statement {
-        file: "wythoff.txt",
-        claim: "w_for_all_k_l",
-        walnut: (704, Some(114)),
-    },
-    Statement {
-        file: "wythoff.txt",
-        claim: "one_values",
-        walnut: (2930, Some(265)),
-    },
-    Statement {
-        file: "komaki.txt",
-        claim: "recursion_linked",
-        walnut: (188, Some(5)),
-    },
-    Statement {
-        file: "komaki.txt",
-        claim: "normal_play",
-        walnut: (76, Some(11)),
-    },
-    Statement {
-        file: "komaki.txt",
-        claim: "misere_play",
-        walnut: (92, Some(10)),
-    },
-    Statement {
-        file: "komaki.txt",
-        claim: "grundy_one",
-        walnut: (64, Some(12)),
-    },
+    statement("wythoff.txt", "wythoff", (141, Some(31))),
+    statement("wythoff.txt", "w_1", (60, Some(26))),
+    statement("wythoff.txt", "w_2", (39, Some(26))),
+    statement("wythoff.txt", "w_3", (40, Some(26))),
+    statement("wythoff.txt", "w_200", (507, None)),
+    statement("wythoff.txt", "w_for_all_k", (176, Some(29))),
+    statement("wythoff.txt", "w_for_all_k_l", (704, Some(114))),
+    statement("wythoff.txt", "one_values", (2930, Some(265))),
+    statement("komaki.txt", "recursion_linked", (188, Some(5))),
+    statement("komaki.txt", "normal_play", (76, Some(11))),
+    statement("komaki.txt", "misere_play", (92, Some(10))),
+    statement("komaki.txt", "grundy_one", (64, Some(12))),
 ];
+
+const fn statement(
+    file: &'static str,
+    claim: &'static str,
+    walnut: (u64, Option<u64>),
+) -> Statement {
+    Statement {
+        file,
+        claim,
+        walnut,
+    }
+}
 
 /// All positions (i, n) at which a palindrome of length 2n + 1 is centred in the Tribonacci word:
 /// the subset construction passes a million states forwards and few backwards.
@@ -177,7 +141,7 @@ fn script_for(text: &str, claim: &str) -> String {
 
 /// Runs one claim in a new session, or only the definitions before it.
 fn run_claim(statement: &Statement, decide: bool) -> Sizes {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("theorems");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../wythoff-claims/scripts");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).map_err(|e| e.to_string());
     let script = script_for(&read(statement.file).unwrap(), statement.claim);
     let mut session = Session::new(System::fibonacci(), Budget::default());

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::sealed::checksum;
+
 /// Why bytes could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -161,11 +163,4 @@ impl<'a> Decoder<'a> {
             Err(DecodeError::Damaged)
         }
     }
-}
-
-/// The 64-bit hash of Fowler, Noll and Vo (variant 1a): every changed byte changes it.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    })
 }

@@ -151,7 +151,7 @@ pub fn upper_big(n: &UBig) -> UBig {
 /// assert_eq!([0, 1, 2, 3].map(lower_index), [Some(0), Some(1), None, Some(2)]);
 /// ```
 pub fn lower_index(x: u64) -> Option<u64> {
-    let n = if x == 0 { 0 } else { ceil_over_phi(x) };
+    let n = over_phi(x) + u64::from(x > 0);
     (n <= MAX_INDEX && lower(n) == x).then_some(n)
 }
 
@@ -160,17 +160,29 @@ pub fn lower_index_big(x: &UBig) -> Option<UBig> {
     if x.is_zero() {
         return Some(UBig::ZERO);
     }
-    let n = lower_big(x) - x + 1u8;
+    let n = over_phi_big(x) + 1u8;
     (lower_big(&n) == *x).then_some(n)
 }
 
-/// ⌈x/φ⌉ for x >= 1: since 1/φ = φ - 1 this is ⌊xφ⌋ - x + 1.
-fn ceil_over_phi(x: u64) -> u64 {
+/// ⌊x/φ⌋: since 1/φ = φ - 1 this is ⌊xφ⌋ - x.
+///
+/// # Example
+///
+/// ```
+/// use wythoff_automata::golden::over_phi;
+///
+/// assert_eq!([0, 1, 2, 3, 5, 8].map(over_phi), [0, 0, 1, 1, 3, 4]);
+/// ```
+pub fn over_phi(x: u64) -> u64 {
     if x <= MAX_INDEX {
-        return lower(x) - x + 1;
+        return lower(x) - x;
     }
-    let x = UBig::from(x);
-    u64::try_from(lower_big(&x) - &x + 1u8).expect("x/φ is less than x")
+    u64::try_from(over_phi_big(&x.into())).expect("x/φ is less than x")
+}
+
+/// ⌊x/φ⌋ for a number of any size.
+pub fn over_phi_big(x: &UBig) -> UBig {
+    lower_big(x) - x
 }
 
 #[cfg(test)]

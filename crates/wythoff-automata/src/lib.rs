@@ -13,13 +13,15 @@ pub mod logic;
 pub mod name;
 pub mod numeration;
 pub mod proof;
+pub mod proved;
 mod relation;
+pub mod sealed;
 pub mod system;
 pub mod text;
-pub mod theorems;
 
 pub use budget::{Budget, Exhausted, StopFlag};
 pub use dashu_int::{IBig, UBig};
 pub use name::NameError;
+pub use proved::{Proved, Statement};
 pub use relation::Relation;
 pub use system::System;

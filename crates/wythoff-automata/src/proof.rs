@@ -20,22 +20,22 @@
 //! none has two meanings.
 //!
 //! Nothing in the text is believed: [`Proof::verify`] decides the sentence again, and what
-//! [`Verified`] says is printed from the sentence that was decided.
+//! [`Proved`] says is printed from the sentence that was decided.
 
+mod listed;
 mod needed;
 mod read;
-mod table;
 mod write;
-
-pub use write::sealed;
 
 use std::fmt;
 
-use crate::logic::{Decision, Formula, LogicError, Name, Sequence, Term, all, exists, question};
-use crate::text::{ParseError, ScriptError, Session, is_name};
-use crate::{Budget, Relation, System, UBig};
+use listed::Listed;
 use needed::Needed;
-use table::Table;
+
+use crate::logic::{Decision, Formula, LogicError, Name, Sequence, Term, all, exists, question};
+use crate::sealed::LineError;
+use crate::text::{ParseError, ScriptError, Session, is_name};
+use crate::{Budget, Proved, Relation, Statement, System, UBig};
 
 /// Why there is no proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,6 +78,12 @@ impl From<crate::Exhausted> for ProofError {
     }
 }
 
+impl From<LineError> for ProofError {
+    fn from(error: LineError) -> Self {
+        Self::Unreadable(error.to_string())
+    }
+}
+
 fn unreadable<T>(reason: impl Into<String>) -> Result<T, ProofError> {
     Err(ProofError::Unreadable(reason.into()))
 }
@@ -109,8 +115,8 @@ fn wrong<T>(reason: impl Into<String>) -> Result<T, ProofError> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
     numeration: String,
-    given: Vec<(Name, Table)>,
-    words: Vec<(Name, Table)>,
+    given: Vec<(Name, Listed)>,
+    words: Vec<(Name, Listed)>,
     /// What follows `let`.
     definitions: Vec<String>,
     sentence: String,
@@ -130,8 +136,8 @@ impl Proof {
     pub fn of(session: &mut Session, sentence: &Formula) -> Result<(Decision, Self), ProofError> {
         let decision = session.logic().decide(sentence)?;
         let needed = Needed::by(session, sentence)?;
-        let relation = |(name, relation): (&Name, &Relation)| (name.clone(), Table::of(relation));
-        let word = |(name, word): (&Name, &Sequence)| (name.clone(), Table::of_word(word));
+        let relation = |(name, relation): (&Name, &Relation)| (name.clone(), Listed::of(relation));
+        let word = |(name, word): (&Name, &Sequence)| (name.clone(), Listed::of_word(word));
         let proof = Self {
             numeration: session.environment().system().to_string(),
             given: needed.relations.iter().map(relation).collect(),
@@ -196,7 +202,7 @@ impl Proof {
     /// # Errors
     ///
     /// What cannot be read, is wrong, or is not decided within the budget.
-    pub fn verify(&self, budget: &Budget) -> Result<Verified, ProofError> {
+    pub fn verify(&self, budget: &Budget) -> Result<Proved<Decided>, ProofError> {
         let mut session = self.session(budget)?;
         let sentence = session.parse_sentence(&self.sentence)?;
         check_canonical(&self.sentence, &sentence.to_string())?;
@@ -222,7 +228,7 @@ impl Proof {
         let definitions = definitions
             .map(|definition| definition.to_string())
             .collect();
-        Ok(Verified {
+        Ok(Proved::checked(Decided {
             holds: decision.holds(),
             sentence: sentence.to_string(),
             numeration: session.environment().system().to_string(),
@@ -231,7 +237,7 @@ impl Proof {
             words: needed.words.keys().map(ToString::to_string).collect(),
             witness: self.witness.as_ref().map(|values| write::witness(values)),
             states,
-        })
+        }))
     }
 }
 
@@ -288,9 +294,9 @@ impl From<ParseError> for ProofError {
     }
 }
 
-/// A sentence that was decided again; only [`Proof::verify`] makes one.
+/// A sentence, whether it is true, and what was needed to decide it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Verified {
+pub struct Decided {
     holds: bool,
     sentence: String,
     numeration: String,
@@ -301,7 +307,7 @@ pub struct Verified {
     states: usize,
 }
 
-impl Verified {
+impl Decided {
     /// Whether the sentence is true.
     pub fn holds(&self) -> bool {
         self.holds
@@ -316,9 +322,15 @@ impl Verified {
     pub fn states(&self) -> usize {
         self.states
     }
+}
 
-    /// What was shown: the sentence as it was read, with all that it rests on.
-    pub fn statement(&self) -> String {
+impl Statement for Decided {
+    fn subject(&self) -> String {
+        format!("numbers ({})", self.numeration)
+    }
+
+    /// The sentence as it was read, with all that it rests on.
+    fn in_words(&self) -> String {
         let mut context = vec![self.numeration.clone()];
         context.extend(self.definitions.iter().cloned());
         for (what, names) in [("relations", &self.relations), ("words", &self.words)] {

@@ -1,6 +1,7 @@
 //! Sets of tuples of natural numbers.
 
 pub(crate) mod members;
+mod walk;
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -130,7 +131,7 @@ impl Relation {
 
     /// The size of the table.
     pub(crate) fn entries(&self) -> usize {
-        self.automaton.dfa.next_table().len()
+        self.automaton.dfa.next.len()
     }
 
     /// Whether the columns `first` < `second` may change places.

@@ -10,12 +10,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use places::Places;
+
 use crate::automata::product::{Component, Expr, Product};
-use crate::automata::{Alphabet, Dfa, Draft};
+use crate::automata::{Alphabet, Dfa, Table};
 use crate::numeration::{Numeration, SystemError};
 use crate::relation::{Automaton, Relation};
 use crate::{Budget, Exhausted, UBig};
-use places::Places;
 
 /// A numeration system with its valid words, equality, order and addition as automata.
 ///
@@ -49,10 +50,10 @@ struct Inner {
     add: Arc<Automaton>,
 }
 
-/// Automata are built for recurrences of at most so many factors.
+/// Automata are built for recurrences of at most this many factors.
 const LONGEST_RECURRENCE: usize = 4;
 
-/// Automata of a system that a user describes may have so many states while they are built and proved.
+/// Automata of a system that a user describes may have this many states while they are built and proved.
 const LARGEST: usize = 1_000_000;
 
 impl System {
@@ -163,7 +164,7 @@ impl System {
 
     /// x = `value`.
     pub fn constant(&self, value: &UBig) -> Relation {
-        let mut draft = Draft::new(self.0.valid.alphabet());
+        let mut draft = Table::new(self.0.valid.alphabet());
         let mut state = draft.add_state(false);
         draft.set(state, 0, state);
         for digit in self.digits_of(value) {
@@ -172,7 +173,7 @@ impl System {
             state = to;
         }
         draft.accept[state as usize] = true;
-        let dfa = draft.finish(&Budget::default()).expect("no limits");
+        let dfa = draft.minimal(&Budget::default()).expect("no limits");
         Relation::trusted(self, dfa)
     }
 
@@ -224,18 +225,18 @@ impl System {
 /// Two equal valid words.
 fn equal(valid: &Dfa, budget: &Budget) -> Result<Dfa, Exhausted> {
     let pairs = pairs(valid);
-    let mut draft = Draft::new(pairs);
+    let mut draft = Table::new(pairs);
     let same = draft.add_state(true);
     for digit in 0..pairs.digits() {
         draft.set(same, pairs.letter(&[digit, digit]), same);
     }
-    restrict(&draft.finish(budget)?, valid, budget)
+    restrict(&draft.minimal(budget)?, valid, budget)
 }
 
 /// Two valid words of one length, the first lexicographically smaller.
 fn less(valid: &Dfa, budget: &Budget) -> Result<Dfa, Exhausted> {
     let pairs = pairs(valid);
-    let mut draft = Draft::new(pairs);
+    let mut draft = Table::new(pairs);
     let same = draft.add_state(false);
     let smaller = draft.add_state(true);
     for x in 0..pairs.digits() {
@@ -249,7 +250,7 @@ fn less(valid: &Dfa, budget: &Budget) -> Result<Dfa, Exhausted> {
             }
         }
     }
-    restrict(&draft.finish(budget)?, valid, budget)
+    restrict(&draft.minimal(budget)?, valid, budget)
 }
 
 fn pairs(valid: &Dfa) -> Alphabet {
@@ -269,7 +270,7 @@ fn restrict(dfa: &Dfa, valid: &Dfa, budget: &Budget) -> Result<Dfa, Exhausted> {
         leaves: Vec::new(),
         expr: Expr::And(Vec::new()),
     };
-    product.draft(budget)?.finish(budget)
+    product.draft(budget)?.minimal(budget)
 }
 
 impl PartialEq for System {

@@ -39,4 +39,4 @@ pub use error::ParseError;
 pub(crate) use parser::is_name;
 pub use parser::parse;
 pub(crate) use script::Definition;
-pub use script::{Claim, ScriptError, Session};
+pub use script::{ScriptClaim, ScriptError, Session};

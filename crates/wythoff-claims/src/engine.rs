@@ -167,7 +167,7 @@ pub(crate) struct Experiment {
     /// How rows of the first table of results begin, as far as that is known beforehand.
     #[serde(default)]
     expected: Vec<Vec<i64>>,
-    /// So many numbers at the beginning of a row say which row it is.
+    /// How many numbers at the beginning of a row say which row it is.
     #[serde(default = "one")]
     keys: usize,
 }

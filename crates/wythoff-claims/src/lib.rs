@@ -26,6 +26,7 @@ pub mod outcome;
 pub mod proof;
 pub mod references;
 pub mod registry;
+pub mod scripts;
 pub mod verdict;
 
 pub use claim::{Claim, Kind, Scale};

@@ -6,18 +6,18 @@
 
 use std::cell::Cell;
 
-use wythoff_automata::Budget;
 use wythoff_automata::logic::{Decision, any, forall};
 use wythoff_automata::proof::{Proof as Certificate, ProofError};
 use wythoff_automata::text::Session;
+use wythoff_automata::{Budget, Proved};
 use wythoff_automata::{Relation, System};
 use wythoff_check::{Limits, Refusal};
-use wythoff_rows::period::Verified;
+use wythoff_rows::period::GamePeriods;
 use wythoff_rules::Game;
 use wythoff_theorems::library::{Entry, PairsEntry};
-use wythoff_theorems::moves::Moves;
-use wythoff_theorems::prove::Prover;
-use wythoff_theorems::states::StateSequence;
+use wythoff_theorems::proving::prove::Prover;
+use wythoff_theorems::rows::StateSequence;
+use wythoff_theorems::translation::moves::Moves;
 
 use crate::engine::{Trouble, broken};
 
@@ -203,7 +203,7 @@ impl MachineProof {
     }
 
     /// Periods of rows whose certificate was checked.
-    pub(crate) fn periods(verified: &Verified) -> Self {
+    pub(crate) fn periods(verified: &Proved<GamePeriods>) -> Self {
         Self {
             how: format!(
                 "least preperiods and periods, each proved by a finite state that repeats; the certificate \

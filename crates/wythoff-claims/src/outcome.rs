@@ -1,4 +1,4 @@
-//! What an engine hands back.
+//! What an engine hands back when it has checked a claim: a verdict, evidence and tables.
 
 use std::fmt;
 

@@ -1,12 +1,12 @@
 //! What a command needs besides its own arguments.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use wythoff::Budget;
-use wythoff::ask::{Host, Stage};
+use wythoff::ask::{Clock, Host, Stage};
 use wythoff::engine::Meter;
 
 use crate::cli::Common;
@@ -81,6 +81,20 @@ impl Context {
         })
     }
 
+    /// The same for a long line, which stops when the budget ends.
+    pub fn write_long_json(&self, answer: &impl Serialize) -> Result<(), Failure> {
+        self.write(|out| -> Result<(), Failure> {
+            let budget = &self.budget;
+            let mut out = BufWriter::with_capacity(PIECE, Watched { out, budget });
+            let written = serde_json::to_writer(&mut out, answer).map_err(io::Error::from);
+            let written = written.and_then(|()| out.write_all(b"\n"));
+            written.and_then(|()| out.flush()).or_else(|error| {
+                budget.check()?;
+                Err(error.into())
+            })
+        })
+    }
+
     /// Writes what `--format none` prints: what was computed, its checksum, and the time since
     /// the start.
     pub fn write_summary(
@@ -143,6 +157,26 @@ impl Context {
     }
 }
 
+/// So many bytes are written between two looks at the budget.
+const PIECE: usize = 1 << 16;
+
+/// Writes as long as the budget lasts.
+struct Watched<'a> {
+    out: &'a mut dyn Write,
+    budget: &'a Budget,
+}
+
+impl Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.budget.check().map_err(io::Error::other)?;
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
 impl Host for Context {
     fn budget(&self) -> &Budget {
         &self.budget
@@ -162,5 +196,10 @@ impl Host for Context {
 
     fn note(&self, message: &str) {
         self.note(message);
+    }
+
+    fn clock(&self) -> Clock {
+        let started = self.started;
+        Box::new(move || started.elapsed())
     }
 }

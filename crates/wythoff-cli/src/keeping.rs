@@ -1,105 +1,65 @@
-//! A store on disk as the place where a search keeps its progress.
+//! `--checkpoint DIR`: a command whose questions keep their progress in a directory.
 
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
-use wythoff::Keeper;
+use wythoff::Budget;
+use wythoff::ask::{Clock, Host, Stage, Store};
+use wythoff::engine::Meter;
 
-use crate::store::Store;
-use crate::{Context, Failure};
+use crate::{Context, Failure, store};
 
-/// What to say when a search that keeps its progress stops at a limit.
-pub const GOES_ON: &str = "the same command goes on from the last checkpoint";
-
-/// The progress is not kept more often than this.
-const PAUSE: Duration = Duration::from_millis(250);
-
-/// Keeping the progress takes at most about one part in so many of the time.
-const SHARE: u32 = 50;
-
-/// Keeps the progress of a search in a store.
-#[derive(Debug)]
-pub struct InStore {
-    store: Store,
-    /// The name of the record.
-    kind: &'static str,
-    /// What an earlier run kept.
-    found: Option<Vec<u8>>,
-    clock: Mutex<Clock>,
-    failure: Mutex<Option<Failure>>,
+/// The terminal, with a directory for the progress if one was named.
+#[derive(Debug, Clone, Copy)]
+pub struct Keeping<'a> {
+    context: &'a Context,
+    directory: Option<&'a Path>,
 }
 
-/// When the progress was kept last, and how long it took.
-#[derive(Debug)]
-struct Clock {
-    last: Instant,
-    took: Duration,
-}
-
-impl InStore {
-    /// Opens the store of the run in a directory, or makes a new one.
-    pub fn open(
-        directory: &Path,
-        run: &str,
-        kind: &'static str,
-        context: &Context,
-    ) -> Result<Self, Failure> {
-        let store = Store::open(directory, run)?;
-        let found = store.load(kind)?;
-        if found.is_some() {
-            context.note("going on from the last checkpoint");
+impl Context {
+    /// The same host, whose questions keep their progress in a directory if there is one.
+    pub fn keeping_in<'a>(&'a self, directory: Option<&'a Path>) -> Keeping<'a> {
+        Keeping {
+            context: self,
+            directory,
         }
-        Ok(Self {
-            store,
-            kind,
-            found,
-            clock: Mutex::new(Clock {
-                last: Instant::now(),
-                took: Duration::ZERO,
-            }),
-            failure: Mutex::new(None),
-        })
-    }
-
-    /// Why the progress could not be kept.
-    pub fn failure(&self) -> Failure {
-        let failure = self
-            .failure
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
-        failure.unwrap_or_else(|| self.refused("nothing can be written"))
-    }
-
-    /// The failure to understand what was kept.
-    pub fn refused(&self, why: impl std::fmt::Display) -> Failure {
-        self.store.refused(why)
     }
 }
 
-impl Keeper for InStore {
-    fn kept(&self) -> Option<Vec<u8>> {
-        self.found.clone()
+impl Host for Keeping<'_> {
+    fn budget(&self) -> &Budget {
+        Host::budget(self.context)
     }
 
-    fn is_due(&self) -> bool {
-        let clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
-        clock.last.elapsed() >= PAUSE.max(SHARE * clock.took)
+    fn part(&self, time: Duration) -> Budget {
+        Host::part(self.context, time)
     }
 
-    fn keep(&self, bytes: &[u8]) -> bool {
-        let started = Instant::now();
-        let saved = self.store.save(self.kind, bytes);
-        let mut clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
-        *clock = Clock {
-            last: Instant::now(),
-            took: started.elapsed(),
+    fn begin(&self, label: &str, total: Option<u64>) -> Box<dyn Stage + '_> {
+        Host::begin(self.context, label, total)
+    }
+
+    fn begin_metered(&self, label: &str, meter: &Meter) -> Box<dyn Stage + '_> {
+        Host::begin_metered(self.context, label, meter)
+    }
+
+    fn note(&self, message: &str) {
+        Host::note(self.context, message);
+    }
+
+    fn clock(&self) -> Clock {
+        self.context.clock()
+    }
+
+    fn keeps(&self) -> bool {
+        self.directory.is_some()
+    }
+
+    fn store(&self, run: &str) -> Result<Option<Arc<dyn Store>>, Failure> {
+        let Some(directory) = self.directory else {
+            return Ok(None);
         };
-        if let Err(failure) = saved {
-            *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
-            return false;
-        }
-        true
+        Ok(Some(Arc::new(store::Store::open(directory, run)?)))
     }
 }

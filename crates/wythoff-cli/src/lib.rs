@@ -6,7 +6,7 @@
 //! answer to standard output or atomically to a file. The answers themselves come from [`wythoff::ask`].
 
 pub mod arg;
-pub mod checksum;
+pub mod claims_store;
 pub mod cli;
 pub mod cmd;
 pub mod context;
@@ -14,8 +14,8 @@ pub mod decimal;
 mod exit;
 pub mod format;
 pub mod grid;
+pub mod input;
 pub mod keeping;
-pub mod lab;
 pub mod limits;
 pub mod output;
 pub mod parquet;
@@ -37,25 +37,37 @@ use clap::Parser;
 pub use context::Context;
 pub use exit::ExitStatus;
 pub use format::Format;
-pub use wythoff::{Diagnostic, Failure};
+pub use wythoff::{Diagnostic, Failure, checksum};
 
 /// Runs one command line and reports its failure, if any, on standard error.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match cli::Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) => {
-            // A closed pipe is the only way this fails, and it is to be silent.
-            let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+            return match print(&error) {
+                Ok(()) => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
+                Err(failure) => report(&failure),
+            };
         }
     };
     match Context::new(cli.common).and_then(|context| cli.command.run(&context)) {
         Ok(status) => status.into(),
-        Err(failure) => {
-            if let Some(message) = failure.message() {
-                let _ = writeln!(std::io::stderr(), "{message}");
-            }
-            exit::code(&failure)
-        }
+        Err(failure) => report(&failure),
     }
+}
+
+/// Prints help, the version, or what is wrong with the arguments.
+fn print(message: &clap::Error) -> Result<(), Failure> {
+    if !message.use_stderr() && output::stdout_was_closed() {
+        return Err(Failure::input("standard output is closed"));
+    }
+    Ok(message.print()?)
+}
+
+/// Reports a failure on standard error, and as the exit status.
+fn report(failure: &Failure) -> ExitCode {
+    if let Some(message) = failure.message() {
+        let _ = writeln!(std::io::stderr(), "{message}");
+    }
+    exit::code(failure)
 }

@@ -1,8 +1,9 @@
 //! What a run may use: time, memory, threads, and the patience of the user.
 
 use std::io::Write;
-use std::sync::Once;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Once, OnceLock};
 use std::time::{Duration, Instant};
 
 use wythoff::{Budget, Exhausted, StopFlag};
@@ -14,14 +15,31 @@ const MIB: u64 = 1 << 20;
 /// Assumed where the system does not tell how much memory it has.
 const UNKNOWN_MACHINE: u64 = 4096 * MIB;
 
-/// How long a computation may take to notice that its time is up.
-const GRACE: Duration = Duration::from_secs(2);
+/// How long a computation may take to notice that it should stop, and to say how far it came.
+const GRACE: Duration = Duration::from_millis(120);
+
+/// The same for commands that have a part of the answer to print.
+const GRACE_FOR_A_PART: Duration = Duration::from_secs(2);
+
+/// How long a process that should stop may go on to save its progress.
+const SAVING: Duration = Duration::from_secs(30);
+
+/// More threads than this for each core bring nothing and are not started.
+const THREADS_PER_CORE: usize = 16;
 
 /// A part notices so soon that the whole has ended.
 const POLL: Duration = Duration::from_millis(50);
 
 /// Whether an interrupt ends the process at once; see [`let_interrupts_end_the_process`].
 static INTERACTIVE: AtomicBool = AtomicBool::new(false);
+
+/// The budget of the process, for what is read before a command runs.
+static OF_PROCESS: OnceLock<Budget> = OnceLock::new();
+
+/// The budget that the arguments of the process ask for; without limits before they are read.
+pub fn of_process() -> Budget {
+    OF_PROCESS.get().cloned().unwrap_or_default()
+}
 
 /// The budget that the arguments ask for, with the clock started.
 pub fn budget(common: &Common) -> Budget {
@@ -35,11 +53,19 @@ pub fn budget(common: &Common) -> Budget {
     if let Some(threads) = common.threads {
         // Fails only if the pool exists already, and then it stays as it is.
         let _ = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
+            .num_threads(threads.min(most_threads()))
             .build_global();
     }
     catch_interrupts(budget.stop_flag());
+    // A process has one command line; tests have several, and the first may stay.
+    let _ = OF_PROCESS.set(budget.clone());
     budget
+}
+
+/// The most threads that are worth starting.
+fn most_threads() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    THREADS_PER_CORE * cores.max(4)
 }
 
 /// A part of the work, which ends after `limit` or with the whole.
@@ -66,18 +92,46 @@ pub fn let_interrupts_end_the_process() {
     INTERACTIVE.store(true, Ordering::Relaxed);
 }
 
+/// Whether the command prints a part of its answer when it has to stop.
+static HAS_A_PART: AtomicBool = AtomicBool::new(false);
+
+/// From now on there is a part of the answer to print when the work has to stop, and time for it.
+pub fn leave_time_for_a_part() {
+    HAS_A_PART.store(true, Ordering::Relaxed);
+}
+
+/// How many pieces of progress are being saved now.
+static SAVES: AtomicUsize = AtomicUsize::new(0);
+
+/// Progress is being saved as long as this lives; the process is not ended meanwhile.
+#[derive(Debug)]
+pub struct Saving(());
+
+impl Saving {
+    /// Saving begins.
+    pub fn begin() -> Self {
+        SAVES.fetch_add(1, Ordering::SeqCst);
+        Self(())
+    }
+}
+
+impl Drop for Saving {
+    fn drop(&mut self) {
+        SAVES.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
 /// Raises the flag when the time is up, and ends the process if that does not help.
 fn start_clock(limit: Duration, stop: StopFlag) {
     std::thread::spawn(move || {
         std::thread::sleep(limit);
         stop.time_up();
-        std::thread::sleep(GRACE);
-        let _ = writeln!(std::io::stderr(), "undecided: {}", Exhausted::Time);
-        std::process::exit(3);
+        end_soon(Exhausted::Time);
     });
 }
 
-/// The first interrupt asks the computation to stop, the second ends the process.
+/// The first interrupt asks the computation to stop and ends the process if that does not help, the second ends
+/// it at once.
 fn catch_interrupts(stop: StopFlag) {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| {
@@ -87,8 +141,24 @@ fn catch_interrupts(stop: StopFlag) {
                 std::process::exit(130);
             }
             stop.interrupt();
+            std::thread::spawn(|| end_soon(Exhausted::Interrupted));
         });
     });
+}
+
+/// Ends the process: some steps with very large numbers cannot be cut short. Nothing is lost, since files and
+/// stores are replaced whole or not at all.
+fn end_soon(why: Exhausted) {
+    std::thread::sleep(match HAS_A_PART.load(Ordering::Relaxed) {
+        true => GRACE_FOR_A_PART,
+        false => GRACE,
+    });
+    let end = Instant::now() + SAVING;
+    while SAVES.load(Ordering::SeqCst) > 0 && Instant::now() < end {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let _ = writeln!(std::io::stderr(), "undecided: {why}");
+    std::process::exit(3);
 }
 
 /// A quarter of the memory of the machine, or of the container if that is smaller.

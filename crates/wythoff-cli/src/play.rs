@@ -1,9 +1,4 @@
-//! A game between a person and the computer.
+//! A game between a person and the computer, as a dialogue: pictures of positions and what may be typed.
 
 pub mod board;
-pub mod computer;
 pub mod input;
-pub mod session;
-
-pub use computer::{Computer, Level};
-pub use session::{Player, Session, is_large};

@@ -9,9 +9,8 @@ mod summary;
 
 use std::path::Path;
 
-use wythoff_claims::{Registry, Scale};
+use wythoff::ask::claims::{Finished, Registry, Scale};
 
-use crate::lab::Finished;
 use crate::{Failure, output};
 
 pub use figures::Figure;

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use redb::{Database, DatabaseError, ReadableDatabase, StorageError, TableDefinition};
 
 use crate::Failure;
+use crate::limits::Saving;
 
 const FILE: &str = "run.redb";
 const RECORDS: TableDefinition<'static, &str, &[u8]> = TableDefinition::new("run");
@@ -21,6 +22,8 @@ const VERSION: u32 = 1;
 
 /// So many files of interrupted runs are passed over.
 const MOST_UNFINISHED: u32 = 1_000;
+
+const IN_USE: &str = "is in use by another process; wait for it or choose another directory";
 
 /// A store of one run.
 pub struct Store {
@@ -62,8 +65,9 @@ impl Store {
                 store.put(IDENTITY, identity.as_bytes())?;
                 // Linking fails if another process was quicker, where renaming would replace its store.
                 let linked = std::fs::hard_link(&unfinished, &store.path);
-                linked.map_err(|error| {
-                    failure(&store.path, format_args!("cannot be made: {error}"))
+                linked.map_err(|error| match error.kind() {
+                    std::io::ErrorKind::AlreadyExists => failure(&store.path, IN_USE),
+                    _ => failure(&store.path, format_args!("cannot be made: {error}")),
                 })?;
                 Ok(store)
             });
@@ -80,10 +84,7 @@ impl Store {
         });
         match opened {
             Some(Ok((database, true))) => Ok(Self { database, path }),
-            Some(Err(DatabaseError::DatabaseAlreadyOpen)) => Err(failure(
-                &path,
-                "is in use by another process; wait for it or choose another directory",
-            )),
+            Some(Err(DatabaseError::DatabaseAlreadyOpen)) => Err(failure(&path, IN_USE)),
             Some(Err(DatabaseError::Storage(StorageError::Io(error))))
                 if error.kind() != std::io::ErrorKind::InvalidData =>
             {
@@ -108,21 +109,6 @@ impl Store {
         ))
     }
 
-    /// What was kept last for this kind of work, if anything was.
-    pub fn load(&self, kind: &str) -> Result<Option<Vec<u8>>, Failure> {
-        self.get(kind)
-    }
-
-    /// Keeps this in place of what was kept before; afterwards it is on disk.
-    pub fn save(&self, kind: &str, bytes: &[u8]) -> Result<(), Failure> {
-        self.put(kind, bytes)
-    }
-
-    /// The failure to understand what was kept.
-    pub fn refused(&self, why: impl std::fmt::Display) -> Failure {
-        failure(&self.path, format_args!("cannot be used: {why}"))
-    }
-
     fn put(&self, key: &str, bytes: &[u8]) -> Result<(), Failure> {
         let write = || -> Result<(), redb::Error> {
             let transaction = self.database.begin_write()?;
@@ -130,7 +116,16 @@ impl Store {
             transaction.commit()?;
             Ok(())
         };
-        write().map_err(|error| failure(&self.path, error))
+        let _saving = Saving::begin();
+        write().map_err(|error| failure(&self.path, error))?;
+        // Under another name, or none, nobody would find it again. A new store gets its name last.
+        match key == IDENTITY || self.path.exists() {
+            true => Ok(()),
+            false => Err(failure(
+                &self.path,
+                "was removed during the run, so nothing is kept any more; repeat the command",
+            )),
+        }
     }
 
     fn get(&self, key: &str) -> Result<Option<Vec<u8>>, Failure> {
@@ -139,6 +134,20 @@ impl Store {
             Ok(table.get(key)?.map(|bytes| bytes.value().to_vec()))
         };
         read().map_err(|_| damaged(&self.path))
+    }
+}
+
+impl wythoff::ask::Store for Store {
+    fn load(&self, kind: &str) -> Result<Option<Vec<u8>>, Failure> {
+        self.get(kind)
+    }
+
+    fn save(&self, kind: &str, bytes: &[u8]) -> Result<(), Failure> {
+        self.put(kind, bytes)
+    }
+
+    fn refused(&self, why: &dyn std::fmt::Display) -> Failure {
+        failure(&self.path, format_args!("cannot be used: {why}"))
     }
 }
 
@@ -183,6 +192,8 @@ fn failure(path: &Path, what: impl std::fmt::Display) -> Failure {
 
 #[cfg(test)]
 mod tests {
+    use wythoff::ask::Store as _;
+
     use super::*;
 
     /// A file that an interrupted process of the same number left behind, complete with progress, once

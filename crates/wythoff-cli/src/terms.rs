@@ -2,67 +2,47 @@
 
 use std::io::Write;
 
-use wythoff::json::SignedInteger;
-use wythoff::{Budget, IBig, UBig};
+use wythoff::ask::NameForm;
+use wythoff::ask::sequence::Numbered;
+use wythoff::{IBig, UBig};
 
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
-use crate::{Context, ExitStatus, Failure, Format};
-
-/// Terms with their indices, produced one after the other.
-pub type Numbered<'a> = dyn Iterator<Item = Result<(UBig, IBig), Failure>> + 'a;
+use crate::{Context, Failure, Format};
 
 /// Lists the forms that names of this kind may take, with a few words about each.
-pub fn list_forms(
-    kind: &str,
-    forms: &[(&str, &str)],
-    format: Format,
-    context: &Context,
-) -> Result<ExitStatus, Failure> {
-    if format == Format::Json {
-        let lines: Vec<_> = (forms.iter())
-            .map(|(form, what)| serde_json::json!({"name": form, "what": what}))
-            .collect();
-        context.write_json(&lines)?;
-    } else {
-        let mut table = TextTable::new([Align::Left]);
-        table.row([kind, "what"]);
-        forms
-            .iter()
-            .for_each(|(form, what)| table.row([form, what]));
-        context.write(|out| table.write(out))?;
-    }
-    Ok(ExitStatus::Yes)
+pub fn write_forms(kind: &str, forms: &[NameForm], context: &Context) -> Result<(), Failure> {
+    let mut table = TextTable::new([Align::Left]);
+    table.row([kind, "what"]);
+    forms
+        .iter()
+        .for_each(|form| table.row([&form.name, &form.what]));
+    context.write(|out| table.write(out))
 }
 
 /// Writes all terms in the given format: CSV, b-file, LaTeX or text.
 ///
 /// A b-file has one line `n a(n)` for each term, as the OEIS wants it.
-pub fn write(
-    terms: &mut Numbered<'_>,
-    format: Format,
-    budget: &Budget,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub fn write(terms: &mut Numbered<'_>, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
     match format {
         Format::Csv => {
             writeln!(out, "n,term")?;
-            each(terms, budget, |_, n, term| Ok(writeln!(out, "{n},{term}")?))
+            each(terms, |_, n, term| Ok(writeln!(out, "{n},{term}")?))
         }
-        Format::Bfile => each(terms, budget, |_, n, term| Ok(writeln!(out, "{n} {term}")?)),
+        Format::Bfile => each(terms, |_, n, term| Ok(writeln!(out, "{n} {term}")?)),
         Format::Latex => {
             writeln!(
                 out,
                 "\\begin{{tabular}}{{rr}}\n\\toprule\n$n$ & $a(n)$ \\\\\n\\midrule"
             )?;
-            each(terms, budget, |_, n, term| {
+            each(terms, |_, n, term| {
                 Ok(writeln!(out, "${n}$ & ${term}$ \\\\")?)
             })?;
             writeln!(out, "\\bottomrule\n\\end{{tabular}}")?;
             Ok(())
         }
         _ => {
-            each(terms, budget, |count, _, term| {
+            each(terms, |count, _, term| {
                 let separator = if count == 0 { "" } else { ", " };
                 Ok(write!(out, "{separator}{term}")?)
             })?;
@@ -72,28 +52,11 @@ pub fn write(
     }
 }
 
-/// Writes the terms alone as an array in JSON.
-pub fn write_json_array(
-    terms: &mut Numbered<'_>,
-    budget: &Budget,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    out.write_all(b"[")?;
-    each(terms, budget, |count, _, term| {
-        if count > 0 {
-            out.write_all(b",")?;
-        }
-        Ok(serde_json::to_writer(&mut *out, &SignedInteger(term)).map_err(std::io::Error::from)?)
-    })?;
-    out.write_all(b"]")?;
-    Ok(())
-}
-
 /// How many terms there are, and their checksum.
-pub fn checksum(terms: &mut Numbered<'_>, budget: &Budget) -> Result<(u64, u64), Failure> {
+pub fn checksum(terms: &mut Numbered<'_>) -> Result<(u64, u64), Failure> {
     let mut checksum = Checksum::default();
     let mut total = 0;
-    each(terms, budget, |_, _, term| {
+    each(terms, |_, _, term| {
         total += 1;
         push_checksum(&mut checksum, &term);
         Ok(())
@@ -118,13 +81,9 @@ pub fn push_checksum(checksum: &mut Checksum, term: &IBig) {
 /// Calls `use_term` with every term and the number of terms before it.
 fn each(
     terms: &mut Numbered<'_>,
-    budget: &Budget,
     mut use_term: impl FnMut(u64, UBig, IBig) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for (count, numbered) in (0u64..).zip(terms) {
-        if count % 1024 == 0 {
-            budget.check()?;
-        }
         let (n, term) = numbered?;
         use_term(count, n, term)?;
     }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::io;
 
 use super::colour::Colour;
+use super::markup;
 use super::raster;
 use super::scene::{Anchor, Point, Scene, Shape, Style};
 
@@ -166,7 +167,7 @@ fn label(text: &mut String, at: Point, words: &str, anchor: Anchor, style: Style
              fill=\"{}\"{turn}>{}</text>\n",
             number(size),
             hex(fill),
-            escape(words)
+            markup::escaped(words)
         ),
     );
 }
@@ -189,13 +190,6 @@ fn number(value: f64) -> String {
 
 fn hex(Colour(red, green, blue): Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-fn escape(words: &str) -> String {
-    words
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }
 
 fn base64(bytes: &[u8]) -> String {

@@ -4,9 +4,9 @@ pub mod fat_rat;
 pub mod nim;
 pub mod nim_ab;
 pub mod raleigh;
+pub mod shifted;
 pub mod terminal;
 pub mod three_heaps;
-pub mod translate;
 pub mod tribonacci;
 
 use wythoff_automata::UBig;
@@ -35,25 +35,25 @@ pub fn level_set(game: CatalogueGame, value: u64) -> Option<Box<dyn LevelSet>> {
     Some(match (game, value) {
         (Game::Nim, _) => Box::new(nim::NimSum::new(value)),
         (Game::Wythoff | Game::W { l: 0, .. } | Game::WPrime { k: 0 }, 0) => {
-            Box::new(translate::wythoff_zeros())
+            Box::new(shifted::wythoff_zeros())
         }
         (Game::Terminal { c: 0 } | Game::NHeap { heaps: 2 }, 0) => Box::new(
-            translate::same_as_wythoff("Wythoff 1907; these are the same rules"),
+            shifted::same_as_wythoff("Wythoff 1907; these are the same rules"),
         ),
-        (Game::Ratwyt, 0) => Box::new(translate::same_as_wythoff(
+        (Game::Ratwyt, 0) => Box::new(shifted::same_as_wythoff(
             "Wythoff 1907; Ratwyt is Wythoff's game on depths (Fraenkel, quoted in Matonkar 2024)",
         )),
         (Game::RWythoff | Game::EWythoff, 0) => {
-            Box::new(translate::same_as_wythoff("Ho 2012; Wythoff 1907"))
+            Box::new(shifted::same_as_wythoff("Ho 2012; Wythoff 1907"))
         }
-        (Game::W { l: k, .. } | Game::WPrime { k }, 0) => Box::new(translate::w_zeros(k)),
-        (Game::W { k, l }, 1) if k == l => Box::new(translate::w_ones(k)?),
-        (Game::FWythoff | Game::T { .. }, 0) => Box::new(translate::t_zeros()),
-        (Game::FWythoff | Game::T { .. }, 1) => Box::new(translate::t_ones()),
-        (Game::FWythoff | Game::T { k: Some(0) }, 2) => Box::new(translate::f_wythoff_twos()),
+        (Game::W { l: k, .. } | Game::WPrime { k }, 0) => Box::new(shifted::w_zeros(k)),
+        (Game::W { k, l }, 1) if k == l => Box::new(shifted::w_ones(k)?),
+        (Game::FWythoff | Game::T { .. }, 0) => Box::new(shifted::t_zeros()),
+        (Game::FWythoff | Game::T { .. }, 1) => Box::new(shifted::t_ones()),
+        (Game::FWythoff | Game::T { k: Some(0) }, 2) => Box::new(shifted::f_wythoff_twos()),
         (Game::Terminal { c: 2 }, 0) => Box::new(terminal::Zeros),
         (Game::Terminal { c: 2 }, 1) => Box::new(terminal::OnesAndMisereZeros),
-        (Game::NimAb { a: 1, b: 1 }, 0) => Box::new(translate::same_as_wythoff(
+        (Game::NimAb { a: 1, b: 1 }, 0) => Box::new(shifted::same_as_wythoff(
             "Wythoff 1907; these are the same rules",
         )),
         (Game::NimAb { a, b: 1 }, 0) => Box::new(nim_ab::Surds::new(a)?),

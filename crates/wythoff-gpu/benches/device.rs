@@ -33,7 +33,7 @@ fn main() {
         return;
     }
     println!(
-        "largest value | rows | seconds | rows/s, whole pass | rows/s in kernels | top | feeding | counting | again | processor rows/s ({} threads) | ratio | registers",
+        "largest value | rows | seconds | rows/s, whole pass | rows/s in kernels | top | feeding | counting | ground and guess | again | rounds | processor rows/s ({} threads) | ratio | registers",
         rayon::current_num_threads()
     );
     match words
@@ -51,8 +51,8 @@ fn main() {
                 (5, 1 << 37),
                 (10, 1 << 37),
                 (20, 1 << 37),
-                (30, 1 << 33),
-                (60, 1 << 27),
+                (30, 1 << 35),
+                (60, 1 << 35),
             ] {
                 rate(Shape::for_value(max_value, true).unwrap(), rows, true);
             }
@@ -86,23 +86,23 @@ fn rate(shape: Shape, rows: u64, processor: bool) {
     let mut pass = Pass::whole(&relay, rows, GROUND, &empty, &budget)
         .unwrap()
         .unwrap();
+    let prepared = started.elapsed().as_secs_f64();
+    let mut rounds = 0;
     loop {
-        match pass.advance(&mut engine, u64::MAX, &budget) {
-            Ok(true) => {}
-            Ok(false) => break,
-            Err(error) => return println!("{max_value} | {error}"),
+        rounds += 1;
+        while pass.advance(&mut engine, u64::MAX, &budget).unwrap() {}
+        if pass.finish().unwrap().is_some() {
+            break;
         }
     }
-    let finished = pass.finish().unwrap();
     let seconds = started.elapsed().as_secs_f64();
-    assert!(finished.is_some(), "the levels do not meet");
     let kernels = engine.seconds[0] + engine.seconds[1];
     let speed = rows as f64 / seconds;
     let speeds = [0, 1].map(|k| engine.rows[k] as f64 / engine.seconds[k]);
-    let (_, again) = pass.segments();
+    let (segments, again) = pass.segments();
     let counting = engine.seconds[2];
     print!(
-        "{max_value}{} | {rows:.3e} | {seconds:.2} | {speed:.3e} | {:.3e} | {:.3e} | {:.3e} | {counting:.2} s | {again}",
+        "{max_value}{} | {rows:.3e} | {seconds:.2} | {speed:.3e} | {:.3e} | {:.3e} | {:.3e} | {counting:.2} s | {prepared:.2} s | {again} of {segments} | {rounds}",
         if histogram { "" } else { " (extremes alone)" },
         rows as f64 / kernels,
         speeds[0],
@@ -110,7 +110,11 @@ fn rate(shape: Shape, rows: u64, processor: bool) {
         rows = rows as f64,
     );
     if processor {
-        let rows = [60_000_000, 20_000_000][usize::from(max_value > 10)];
+        let rows = match max_value {
+            0..=10 => 60_000_000,
+            11..=40 => 20_000_000,
+            _ => 40_000_000,
+        };
         let started = Instant::now();
         let mut statistics = empty.clone();
         let mut sweep = Sweep::new(&WYTHOFF, max_value, &budget)

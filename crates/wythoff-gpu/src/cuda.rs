@@ -1,11 +1,15 @@
 //! A CUDA device as an engine. The driver and its compiler are loaded at run time.
 //!
-//! This is the only file of the workspace with `unsafe` code: asking whether a library can be loaded,
-//! memory that is not cleared, and launches, whose arguments the compiler cannot check.
+//! Here and in the file on convergence times is all the `unsafe` code of the product: asking whether a library can
+//! be loaded, memory that is not cleared, and launches, whose arguments the compiler cannot check.
 #![allow(
     unsafe_code,
     reason = "calls of the CUDA driver; each says why it is sound"
 )]
+
+mod compile;
+mod convergence;
+mod on_device;
 
 use std::sync::Arc;
 
@@ -14,7 +18,7 @@ use cudarc::driver::{
     CudaContext, CudaFunction, CudaSlice, CudaStream, DeviceRepr, DriverError, LaunchConfig,
     PushKernelArg,
 };
-use cudarc::nvrtc::{CompileError, CompileOptions, compile_ptx_with_opts};
+use on_device::OnDevice;
 
 use crate::engine::{Buffer, Engine, Outcome, Output, Plan, Times};
 use crate::{DeviceError, Shape};
@@ -26,8 +30,6 @@ const WORDS: std::ops::RangeInclusive<u64> = 1 << 20..=1 << 35;
 
 /// Segments traced at a time.
 const SEGMENTS_TRACED: u64 = 1 << 15;
-/// Where a kernel puts rows into a word, below a time.
-const ROW_MASK: u64 = (1 << 48) - 1;
 
 /// A CUDA device with the kernels for one shape.
 pub struct Cuda {
@@ -88,26 +90,7 @@ impl Cuda {
         }
         let context = CudaContext::new(0)
             .map_err(|error| DeviceError::Missing(format!("the driver says {error:?}")))?;
-        let (major, minor) = context.compute_capability()?;
-        let mut options = vec![
-            format!("--gpu-architecture=compute_{major}{minor}"),
-            "--std=c++17".to_owned(),
-            "-default-device".to_owned(),
-        ];
-        options.extend(
-            shape
-                .settings()
-                .map(|(name, number)| format!("-D{name}={number}")),
-        );
-        let compiled = compile_ptx_with_opts(
-            Shape::source(),
-            CompileOptions {
-                options,
-                ..CompileOptions::default()
-            },
-        );
-        let compiled = compiled.map_err(|error| DeviceError::Failed(compiler_says(&error)))?;
-        let module = context.load_module(compiled)?;
+        let module = compile::kernels(&context, &shape)?;
         let [top, feeding, counting] = ["sweep_top", "sweep_feeding", "count_reflected"]
             .map(|name| module.load_function(name));
         let (top, feeding, counting) = (top?, feeding?, counting?);
@@ -185,11 +168,6 @@ impl Cuda {
         place(at)..place(at + count)
     }
 
-    fn convergence(&self) -> Result<&(CudaFunction, CudaFunction), DeviceError> {
-        (self.convergence.as_ref())
-            .ok_or_else(|| DeviceError::Failed("no kernels for convergence times".to_owned()))
-    }
-
     /// The same into memory that was used before, if there is any.
     fn reusing(&mut self, slice: &CudaSlice<u32>) -> Result<Vec<u32>, DeviceError> {
         let mut copy = self.spare.pop().unwrap_or_default();
@@ -203,15 +181,6 @@ impl Cuda {
         let copy = self.stream.clone_dtoh(slice)?;
         self.stream.synchronize()?;
         Ok(copy)
-    }
-}
-
-fn compiler_says(error: &CompileError) -> String {
-    match error {
-        CompileError::CompileError { log, .. } => {
-            format!("its compiler says {}", log.to_string_lossy())
-        }
-        other => format!("its compiler says {other:?}"),
     }
 }
 
@@ -320,21 +289,7 @@ impl Engine for Cuda {
             0
         };
         let stream = &self.stream;
-        let [from, first, end] =
-            [&plan.from, &plan.first, &plan.end].map(|all| stream.clone_htod(all));
-        let (from, first, end) = (from?, first?, end?);
-        let base = stream.clone_htod(&plan.base)?;
-        let cells = stream.clone_htod(&plan.cells)?;
-        let exact = stream.clone_htod(&plan.exact)?;
-        let [mut start, mut stop] = [
-            stream.alloc_zeros::<u32>(words)?,
-            stream.alloc_zeros(words)?,
-        ];
-        let [mut start_base, mut stop_base] = [
-            stream.alloc_zeros::<i64>(count)?,
-            stream.alloc_zeros(count)?,
-        ];
-        let mut notes = stream.alloc_zeros::<u32>(count)?;
+        let mut plan_there = OnDevice::new(stream, plan, words)?;
         let mut histograms = stream.alloc_zeros::<u32>((bins * grid as usize).max(1))?;
         let mut range = Range {
             low: [0; 64],
@@ -369,17 +324,17 @@ impl Engine for Cuda {
             .arg(columns)
             .arg(&columns_first)
             .arg(&columns_length)
-            .arg(&from)
-            .arg(&first)
-            .arg(&end)
-            .arg(&base)
-            .arg(&cells)
-            .arg(&exact)
-            .arg(&mut start)
-            .arg(&mut stop)
-            .arg(&mut start_base)
-            .arg(&mut stop_base)
-            .arg(&mut notes)
+            .arg(&plan_there.from)
+            .arg(&plan_there.first)
+            .arg(&plan_there.end)
+            .arg(&plan_there.base)
+            .arg(&plan_there.cells)
+            .arg(&plan_there.exact)
+            .arg(&mut plan_there.start)
+            .arg(&mut plan_there.stop)
+            .arg(&mut plan_there.start_base)
+            .arg(&mut plan_there.stop_base)
+            .arg(&mut plan_there.notes)
             .arg(&mut histograms)
             .arg(&range)
             .arg(&number);
@@ -387,13 +342,16 @@ impl Engine for Cuda {
         // segments and `grid` blocks. It reads rows that the caller has planned within the buffer, and a group
         // more, for which buffers have room, and writes columns below `columns_length`, which is in the other.
         unsafe { launch.launch(config)? };
-        let [start, stop] = [self.reusing(&start)?, self.reusing(&stop)?];
+        let [start, stop] = [
+            self.reusing(&plan_there.start)?,
+            self.reusing(&plan_there.stop)?,
+        ];
         Ok(Outcome {
             start,
             stop,
-            start_base: self.back(&start_base)?,
-            stop_base: self.back(&stop_base)?,
-            notes: self.back(&notes)?,
+            start_base: self.back(&plan_there.start_base)?,
+            stop_base: self.back(&plan_there.stop_base)?,
+            notes: self.back(&plan_there.notes)?,
             histograms: self.back(&histograms)?,
             block: self.shape.block,
         })
@@ -408,66 +366,7 @@ impl Engine for Cuda {
     }
 
     fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<Outcome, DeviceError> {
-        let (count, shape, stream) = (plan.count(), &self.shape, &self.stream);
-        let words = shape.state_words() * count;
-        let [from, first, end] =
-            [&plan.from, &plan.first, &plan.end].map(|all| stream.clone_htod(all));
-        let (from, first, end) = (from?, first?, end?);
-        let base = stream.clone_htod(&plan.base)?;
-        let cells = stream.clone_htod(&plan.cells)?;
-        let exact = stream.clone_htod(&plan.exact)?;
-        let [mut start, mut stop] = [
-            stream.alloc_zeros::<u32>(words)?,
-            stream.alloc_zeros(words)?,
-        ];
-        let [mut start_base, mut stop_base] = [
-            stream.alloc_zeros::<i64>(count)?,
-            stream.alloc_zeros(count)?,
-        ];
-        let mut notes = stream.alloc_zeros::<u32>(count)?;
-        let length = count * (shape.starts + shape.reach + 1) * 2 * shape.lanes;
-        let mut traced = match self.traced.take() {
-            Some(traced) if traced.len() >= length => traced,
-            // SAFETY: plain numbers, and `converge` reads only what this kernel writes.
-            _ => unsafe { stream.alloc::<u64>(length)? },
-        };
-        let number = blocks(count, 1)?;
-        let (trace, _) = self.convergence()?;
-        let config = LaunchConfig {
-            grid_dim: (blocks(count, shape.block)?, 1, 1),
-            block_dim: (blocks(shape.block, 1)?, 1, 1),
-            shared_mem_bytes: 0,
-        };
-        let mut launch = stream.launch_builder(trace);
-        launch
-            .arg(&self.buffers[side(input)])
-            .arg(&from)
-            .arg(&first)
-            .arg(&end)
-            .arg(&base)
-            .arg(&cells)
-            .arg(&exact)
-            .arg(&mut start)
-            .arg(&mut stop)
-            .arg(&mut start_base)
-            .arg(&mut stop_base)
-            .arg(&mut notes)
-            .arg(&mut traced)
-            .arg(&number);
-        // SAFETY: the arguments are those of the kernel, in its order and of the lengths it expects for `number`
-        // segments, none of which has more than `starts` rows; rows up to the reach beyond the last are known.
-        unsafe { launch.launch(config)? };
-        let outcome = Outcome {
-            start: self.back(&start)?,
-            stop: self.back(&stop)?,
-            start_base: self.back(&start_base)?,
-            stop_base: self.back(&stop_base)?,
-            notes: self.back(&notes)?,
-            histograms: Vec::new(),
-            block: shape.block,
-        };
-        self.traced = Some(traced);
-        Ok(outcome)
+        self.trace_segments(input, plan)
     }
 
     fn converge(
@@ -476,47 +375,6 @@ impl Engine for Cuda {
         plan: &Plan,
         skip: &[bool],
     ) -> Result<Times, DeviceError> {
-        let (shape, stream) = (&self.shape, &self.stream);
-        let first = stream.clone_htod(&plan.first)?;
-        let end = stream.clone_htod(&plan.end)?;
-        let skip: Vec<u32> = skip.iter().map(|&skip| skip.into()).collect();
-        let mut failed = stream.clone_htod(&skip)?;
-        let mut times = stream.alloc_zeros::<u64>(shape.lanes * (shape.reach + 1))?;
-        let mut longest = stream.alloc_zeros::<u64>(shape.lanes)?;
-        let number = blocks(plan.count(), 1)?;
-        let (_, converge) = self.convergence()?;
-        let traced = (self.traced.as_ref())
-            .ok_or_else(|| DeviceError::Failed("nothing was traced".to_owned()))?;
-        let config = LaunchConfig {
-            grid_dim: (number, 1, 1),
-            block_dim: (blocks(shape.block, 1)?, 1, 1),
-            shared_mem_bytes: 0,
-        };
-        let mut launch = stream.launch_builder(converge);
-        launch
-            .arg(&self.buffers[side(input)])
-            .arg(&first)
-            .arg(&end)
-            .arg(traced)
-            .arg(&number)
-            .arg(&mut times)
-            .arg(&mut longest)
-            .arg(&mut failed);
-        // SAFETY: the arguments are those of the kernel, in its order; `plan` is the one that was traced, so all
-        // rows up to the reach beyond its segments are in `traced`, and reflected words in the buffer.
-        unsafe { launch.launch(config)? };
-        let longest = self.back(&longest)?;
-        Ok(Times {
-            times: self.back(&times)?,
-            first_longest: longest
-                .iter()
-                .map(|word| ROW_MASK - (word & ROW_MASK))
-                .collect(),
-            failed: self
-                .back(&failed)?
-                .iter()
-                .map(|&failed| failed != 0)
-                .collect(),
-        })
+        self.converge_segments(input, plan, skip)
     }
 }

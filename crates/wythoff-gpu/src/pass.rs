@@ -187,8 +187,9 @@ impl<'a> Pass<'a> {
             .is_some_and(|near| !saturated(near, relay))
         {
             return refused(
-                "the statistic near-zero as long as larger values than those of the sweep \
-                 have not been seen at every distance",
+                "the statistic near-zero with values so large: the device does not look at single cells, so it \
+                 is left to the processor unless the first rows already have, at every distance, a value above \
+                 those of the sweep (then no later row can change it)",
             );
         }
         Ok(Self {

@@ -16,7 +16,9 @@ use wythoff_automata::Budget;
 use wythoff_gpu::{Cuda, DeviceError, Pass, Shape};
 use wythoff_rows::sweep::stats::{Aggregate, Extremes, Histograms, Statistics};
 use wythoff_rows::sweep::{Relay, Snapshot};
+use wythoff_rules::Ruleset;
 use wythoff_rules::catalogue::CatalogueGame;
+use wythoff_rules::lang::RuleGame;
 
 fn main() {
     let asked = |name: &str| {
@@ -39,8 +41,12 @@ fn main() {
     }
 }
 
-/// The games of the catalogue that sweep, with a largest value for each.
-const GAMES: [(&str, usize); 12] = [
+/// Nim moves and diagonal moves with a condition that settles, in the rule language.
+const TYPED: &str = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; \
+                     move (a - i, b - i) for i >= 1 if 3 * a' + b' >= 20";
+
+/// The games that sweep, all of the catalogue and a typed one, with a largest value for each.
+const GAMES: [(&str, usize); 13] = [
     ("wythoff", 20),
     ("wythoff", 1),
     ("w:3", 9),
@@ -51,8 +57,9 @@ const GAMES: [(&str, usize); 12] = [
     ("f-wythoff", 8),
     ("t:2", 10),
     ("terminal:9", 7),
-    ("wythoff", 60),
+    ("wythoff", 41),
     ("wythoff", 5),
+    (TYPED, 11),
 ];
 
 fn compare(time: Duration, seed: u64, games: usize) -> (u64, u64) {
@@ -61,7 +68,10 @@ fn compare(time: Duration, seed: u64, games: usize) -> (u64, u64) {
     let mut done = (0, 0);
     let mut prepared: Vec<_> = (GAMES[..games].iter())
         .map(|&(name, max_value)| {
-            let rules = name.parse::<CatalogueGame>().unwrap().rules().unwrap();
+            let rules: Box<dyn Ruleset> = match name {
+                TYPED => Box::new(RuleGame::parse(name).unwrap()),
+                _ => name.parse::<CatalogueGame>().unwrap().rules().unwrap(),
+            };
             let relay = Relay::new(&*rules, max_value, &budget).unwrap();
             let shape = Shape::for_value(max_value, true).unwrap();
             (name, max_value, relay, Cuda::open(shape, 1 << 22).unwrap())

@@ -20,7 +20,7 @@ pub use window::{FarPoint, Window};
 use std::fmt;
 
 use wythoff_automata::golden;
-use wythoff_automata::{Budget, Exhausted, UBig};
+use wythoff_automata::{Budget, Exhausted, Proved, Statement, UBig};
 use wythoff_rules::{Ruleset, Status};
 
 use crate::sweep::{Opening, SweepError};
@@ -57,16 +57,29 @@ pub struct FarSweep {
     line: u64,
     margins: Margins,
     /// What is proved of the rows of the game, if anything.
-    proved: Option<ProvedRows>,
+    proved: Option<Proved<RowBounds>>,
 }
 
-/// What a theorem says about the rows of a game up to a value, and windows rest on.
+/// What a theorem may say about the rows of a game up to a value, so that windows can rest on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ProvedRows {
+pub struct RowBounds {
     /// From this start-up on a sweep has forgotten the dummy state (R_g in the source).
     pub start_up: u64,
     /// For each value, how many rows around the expected one must be looked at for an option, where that is known.
     pub reach: Vec<Option<u64>>,
+}
+
+impl Statement for RowBounds {
+    fn subject(&self) -> String {
+        "all rows of a game".to_owned()
+    }
+
+    fn in_words(&self) -> String {
+        format!(
+            "a sweep from a dummy state has the true state after at most {} rows",
+            self.start_up
+        )
+    }
 }
 
 /// Why a window could not be found.
@@ -132,9 +145,7 @@ impl FarSweep {
         let opening = Opening::new(rules, max_value, budget)?;
         let state = opening.state();
         let zero_column = state.row() + state.index()[0] - state.repeats[0];
-        let line = state
-            .row()
-            .saturating_sub(golden::lower(zero_column) - zero_column);
+        let line = state.row().saturating_sub(golden::over_phi(zero_column));
         Ok(Self {
             surplus: opening.surplus(),
             line,
@@ -144,10 +155,9 @@ impl FarSweep {
         })
     }
 
-    /// The same, resting on a theorem about the rows of this game up to this value. To be called with what a checker
-    /// has established, and nothing else.
+    /// The same, resting on a theorem about the rows of this game up to this value.
     #[must_use]
-    pub fn resting_on(self, proved: ProvedRows) -> Self {
+    pub fn resting_on(self, proved: Proved<RowBounds>) -> Self {
         Self {
             proved: Some(proved),
             ..self

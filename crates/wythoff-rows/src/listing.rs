@@ -6,6 +6,7 @@ mod swept;
 use wythoff_automata::{Budget, Exhausted, UBig};
 use wythoff_engines::closed;
 use wythoff_engines::outcomes::{PPositions, Play};
+pub use wythoff_rules::Level;
 use wythoff_rules::shape::NimMoves;
 use wythoff_rules::{Game, LevelSet, PileOrder, Ruleset, Status, Unanswered};
 
@@ -27,15 +28,6 @@ pub struct Extent {
     pub rows: Option<u64>,
     /// Only positions without a pile above this.
     pub max_pile: Option<u64>,
-}
-
-/// Which level set to list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Level {
-    /// The positions of a Grundy value.
-    Value(u64),
-    /// The P-positions in misère play.
-    MisereP,
 }
 
 /// Positions in the order of their smallest pile, then the next; each as its game writes it.
@@ -123,7 +115,7 @@ pub fn list(
             Some(pairs) => (Positions::Pairs(pairs), "sweep of the rows"),
             None => (search::list(&rules, level, extent, budget)?, SEARCHED),
         },
-        Level::MisereP => match misere_rows(&*rules, extent, budget)? {
+        Level::Misere => match misere_rows(&*rules, extent, budget)? {
             Some(pairs) => (Positions::Pairs(pairs), "outcomes of the rows"),
             None => (search::list(&rules, level, extent, budget)?, SEARCHED),
         },
@@ -141,7 +133,7 @@ fn closed_form(game: &Game, level: Level) -> Option<Box<dyn LevelSet>> {
     let game = game.catalogue()?;
     match level {
         Level::Value(value) => closed::level_set(game, value),
-        Level::MisereP => closed::misere_p_positions(game),
+        Level::Misere => closed::misere_p_positions(game),
     }
 }
 
@@ -180,8 +172,14 @@ fn from_closed_form(
     Ok(Positions::Big(found))
 }
 
-/// The wanted pairs of a long list, and whether it was long enough.
-fn from_pairs(
+/// The wanted pairs of a long list in order, and whether it was long enough.
+///
+/// **Cost** that of the pairs up to the last one wanted.
+///
+/// # Errors
+///
+/// If the budget does not suffice for them.
+pub fn from_pairs(
     pairs: impl Iterator<Item = (u64, u64)>,
     extent: Extent,
     budget: &Budget,

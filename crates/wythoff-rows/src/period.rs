@@ -61,7 +61,7 @@ pub use record::PeriodicRow;
 pub use search::{Progress, Search};
 pub use series::Series;
 pub use state::{Difference, RowState, State};
-pub use verify::{Rejection, Verified, verify};
+pub use verify::{GamePeriods, Rejection, verify};
 
 use band::Band;
 use simple::SimpleRows;

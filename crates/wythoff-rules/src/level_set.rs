@@ -1,10 +1,28 @@
 //! Level sets known for positions of every size.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
 use wythoff_automata::UBig;
 
 use crate::Status;
+
+/// Which positions of a game a set is to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Level {
+    /// The positions of this Grundy value.
+    Value(u64),
+    /// The P-positions in misère play.
+    Misere,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(value) => write!(f, "value {value}"),
+            Self::Misere => f.write_str("misere"),
+        }
+    }
+}
 
 /// A set of positions given by a theorem: a closed form or a proved automaton.
 ///

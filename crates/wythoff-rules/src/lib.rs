@@ -21,5 +21,5 @@ pub use answer::{Answer, Status, Unanswered};
 pub use catalogue::CatalogueGame;
 pub use game::Game;
 pub use grundy::{Grundy, Outcome, mex};
-pub use level_set::LevelSet;
+pub use level_set::{Level, LevelSet};
 pub use ruleset::{MAX_PILES, PileOrder, Ruleset, Visitor};

@@ -17,7 +17,7 @@ use crate::{CatalogueGame, Game};
 /// # Example
 ///
 /// ```
-/// use wythoff_theorems::prove::Prover;
+/// use wythoff_theorems::proving::prove::Prover;
 /// use wythoff_rules::subject::Subject;
 /// use wythoff_automata::{Budget, UBig};
 /// use wythoff_automata::System;

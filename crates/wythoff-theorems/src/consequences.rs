@@ -2,19 +2,19 @@
 
 mod diagonals;
 mod distance;
+mod shift;
 mod spread;
-mod translate;
 
 pub use diagonals::{Diagonals, MOST_TIMES, diagonals};
 pub use distance::{Distance, distance};
-pub(super) use spread::lower_wythoff;
+pub use shift::{Shift, shift};
+pub(crate) use spread::lower_wythoff;
 pub use spread::{Extremes, Spread, extremes, from_line, from_zeros};
-pub use translate::{Translate, translate};
 
 use wythoff_automata::logic::Term;
 
 /// `term + by`.
-pub(super) fn shifted(term: Term, by: i64) -> Term {
+pub(crate) fn shifted(term: Term, by: i64) -> Term {
     if by < 0 {
         term.minus(by.unsigned_abs())
     } else {

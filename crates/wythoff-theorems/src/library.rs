@@ -11,16 +11,16 @@ pub use rows::{LARGEST_VALUE, ROWS, far_sweep, row_facts};
 use std::fmt;
 use std::sync::OnceLock;
 
+use wythoff_automata::Proved;
 use wythoff_automata::{Budget, Exhausted, UBig};
 use wythoff_automata::{Relation, System};
 use wythoff_rules::subject::Subject;
 use wythoff_rules::{CatalogueGame, LevelSet};
 
-use super::index::Indexed;
-use super::known::KnownSet;
-use super::mex_pairs::PairsTheorem;
-use super::proved::Proved;
-use super::statement::{Claim, Theorem};
+use crate::answers::index::Indexed;
+use crate::answers::known::KnownSet;
+use crate::pairs::PairsTheorem;
+use crate::statement::{Level, Theorem};
 
 /// A theorem of the library.
 #[derive(Clone, Copy)]
@@ -28,7 +28,7 @@ pub struct Entry {
     /// What it is about, by name.
     pub subject: &'static str,
     /// What is proved about it.
-    pub claim: Claim,
+    pub claim: Level,
     /// The name of the file.
     pub file: &'static str,
     bytes: &'static [u8],
@@ -51,7 +51,7 @@ macro_rules! entries {
     };
 }
 
-use Claim::{Misere, Value};
+use Level::{Misere, Value};
 
 /// All theorems; of two about one game the later one says more.
 pub const ENTRIES: &[Entry] = entries! {
@@ -319,7 +319,7 @@ struct LibrarySet {
 impl LibrarySet {
     fn set(&self) -> &KnownSet {
         self.set.get_or_init(|| {
-            let theorem = self.entry.theorem().about_value(self.value);
+            let theorem = Theorem::about_value(self.entry.theorem(), self.value);
             let indexed = theorem.count.clone().map(|count| Indexed {
                 count,
                 set: theorem.set().clone(),

@@ -1,41 +1,26 @@
-//! Theorems as files.
+//! Theorems about the positions of a value: what they say, and the files that anyone can check again.
 
 use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
-use wythoff_automata::automata::Alphabet;
+use wythoff_automata::automata::{Alphabet, DEAD, Table};
+use wythoff_automata::sealed::{quote, seal};
 use wythoff_automata::{Budget, Relation, System};
+use wythoff_automata::{Proved, Statement};
 use wythoff_rules::Game;
 use wythoff_rules::about::About;
 use wythoff_rules::lang::RuleGame;
 
-use super::check::Flaw;
-use super::index::is_count;
-use super::prove::{NoTheorem, Prover};
-use super::proved::{Proved, Statement};
-use super::reader::{Reader, checksum, indented};
-use super::small::misplaced;
-use super::table::{DEAD, Table};
+use crate::answers::index::is_count;
+use crate::proving::check::Flaw;
+use crate::proving::prove::{NoTheorem, Prover};
+use crate::proving::small::misplaced;
+use crate::statement::reader::Reader;
 
-pub use super::reader::TheoremError;
+pub(crate) mod reader;
 
-/// What the last set of a theorem is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Claim {
-    /// The positions of this Grundy value; the sets before it are those of the smaller values.
-    Value(u64),
-    /// The P-positions of the misère game.
-    Misere,
-}
-
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Value(value) => write!(f, "value {value}"),
-            Self::Misere => f.write_str("misere"),
-        }
-    }
-}
+pub use reader::TheoremError;
+pub use wythoff_rules::Level;
 
 /// A theorem: automata and what they are, with all that is needed to check it.
 ///
@@ -50,7 +35,7 @@ pub struct Theorem {
     /// The numeration system in which the automata read, as text.
     pub system: String,
     /// What is claimed.
-    pub claim: Claim,
+    pub claim: Level,
     /// The automata.
     pub sets: Vec<Table>,
     /// The automaton of the pairs (n, x) such that n positions have their smaller pile below x.
@@ -73,7 +58,7 @@ impl Theorem {
         Ok(self.sets.iter().map(relation).collect::<Result<_, _>>()?)
     }
 
-    pub(super) fn numeration(&self) -> Result<System, NoTheorem> {
+    pub(crate) fn numeration(&self) -> Result<System, NoTheorem> {
         let no_system = |_| NoTheorem::NoSystem(self.system.clone());
         self.system.parse().map_err(no_system)
     }
@@ -126,8 +111,8 @@ impl Theorem {
         let mut prover = Prover::new(&game, system.clone(), budget)?;
         for (number, set) in sets.iter().enumerate() {
             let flaw = match self.claim {
-                Claim::Value(_) => prover.accept(set.clone())?,
-                Claim::Misere => prover.check_misere(set)?,
+                Level::Value(_) => prover.accept(set.clone())?,
+                Level::Misere => prover.check_misere(set)?,
             };
             if let Some(flaw) = flaw {
                 return Ok(Some(Refusal::Flaw(number, flaw)));
@@ -157,9 +142,9 @@ impl Statement for Theorem {
 
     fn in_words(&self) -> String {
         let what = match self.claim {
-            Claim::Value(0) => "the P-positions of".to_string(),
-            Claim::Value(value) => format!("the positions of Grundy value {value} in"),
-            Claim::Misere => "the misère P-positions of".to_string(),
+            Level::Value(0) => "the P-positions of".to_string(),
+            Level::Value(value) => format!("the positions of Grundy value {value} in"),
+            Level::Misere => "the misère P-positions of".to_string(),
         };
         let (about, all) = about_in_words(&self.game, &self.rules);
         format!(
@@ -171,7 +156,7 @@ impl Statement for Theorem {
 }
 
 /// What rules are about, and for which parameters.
-pub(super) fn about_in_words(name: &str, rules: &str) -> (String, &'static str) {
+pub(crate) fn about_in_words(name: &str, rules: &str) -> (String, &'static str) {
     let about = RuleGame::parse(rules)
         .ok()
         .and_then(|rules| About::of(name, &rules));
@@ -181,20 +166,20 @@ pub(super) fn about_in_words(name: &str, rules: &str) -> (String, &'static str) 
     }
 }
 
-impl Proved<Theorem> {
+impl Theorem {
     /// The theorem about a smaller value that this one contains; itself if the value is not smaller.
     #[must_use]
-    pub fn about_value(self, value: u64) -> Self {
-        let mut theorem = self.into_inner();
-        if let Claim::Value(largest) = theorem.claim
+    pub fn about_value(proved: Proved<Self>, value: u64) -> Proved<Self> {
+        let mut theorem = proved.into_inner();
+        if let Level::Value(largest) = theorem.claim
             && value < largest
         {
-            theorem.claim = Claim::Value(value);
+            theorem.claim = Level::Value(value);
             theorem.count = None;
             let sets = usize::try_from(value).expect("fewer than the sets there are") + 1;
             theorem.sets.truncate(sets);
         }
-        Self::checked(theorem)
+        Proved::checked(theorem)
     }
 }
 
@@ -236,7 +221,7 @@ impl fmt::Display for Refusal {
 impl fmt::Display for Theorem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = Self::BEGINNING.to_string();
-        let rules = indented(&self.rules);
+        let rules = quote(&self.rules);
         write!(
             text,
             "game {}\nrules\n{rules}numeration {}\nclaim {}\n",
@@ -253,9 +238,9 @@ impl fmt::Display for Theorem {
                 alphabet.tracks(),
                 table.states()
             )?;
-            for state in 0..table.states() {
+            for state in table.state_numbers() {
                 text.push(if table.is_accepting(state) { '+' } else { '-' });
-                for target in table.row(state) {
+                for &target in table.row(state) {
                     match target {
                         DEAD => text.push_str(" ."),
                         target => write!(text, " {target}")?,
@@ -264,7 +249,7 @@ impl fmt::Display for Theorem {
                 text.push('\n');
             }
         }
-        writeln!(f, "{text}checksum {:016x}", checksum(&text))
+        f.write_str(&seal(&text))
     }
 }
 
@@ -284,8 +269,8 @@ fn theorem(mut reader: Reader<'_>) -> Result<Theorem, TheoremError> {
         }
     }
     let before = match claim {
-        Claim::Value(value) => value,
-        Claim::Misere => 0,
+        Level::Value(value) => value,
+        Level::Misere => 0,
     };
     if (sets.len() as u64).checked_sub(1) != Some(before) {
         return reader.error(format!("expected an automaton after {before} others"));
@@ -327,7 +312,7 @@ fn table(reader: &mut Reader<'_>, word: &str) -> Result<Table, TheoremError> {
             });
         }
     }
-    match Table::new(alphabet, accept, next) {
+    match Table::from_parts(alphabet, accept, next) {
         Some(table) => Ok(table),
         None => reader.error("the transitions do not fit the number of states and letters"),
     }
@@ -350,7 +335,7 @@ mod tests {
                 "{}game mine\nrules\n  piles a\n  move (a - i) for i >= 1\nnumeration base:2\nclaim value {value}\n",
                 Theorem::BEGINNING
             );
-            let error = Theorem::parse(&format!("{body}checksum {:016x}\n", checksum(&body)));
+            let error = Theorem::parse(&seal(&body));
             assert!(error.unwrap_err().to_string().ends_with(message));
         }
     }

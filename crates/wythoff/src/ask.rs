@@ -3,18 +3,60 @@
 //! A [`Question`] is plain data. Asking it needs a [`Host`]: somebody who sets the limits and hears how far the
 //! work is, such as a terminal, a web page or a Python session. The answer is plain data as well, and its
 //! [`serde::Serialize`] is the JSON of the program, which [`serde::Deserialize`] reads back. Which engine
-//! answers, and whether a theorem of the library does, is decided here and nowhere else.
+//! answers, and whether a theorem of the library does, is decided in this crate and nowhere else.
 //!
 //! | question | answer | file |
 //! |---|---|---|
 //! | the value or outcome of a sum | [`value::ValueAnswer`] | `ask/value.rs` |
+//! | the catalogue | [`games::GamesAnswer`] | `ask/games.rs` |
+//! | a game and what is known of it | [`show::ShowAnswer`] | `ask/show.rs` |
+//! | a table of values | [`table::TableAnswer`] | `ask/table.rs` |
+//! | positions of a value | [`positions::PositionsAnswer`] | `ask/positions.rs` |
+//! | the n-th position of a value | [`nth::NthAnswer`] | `ask/nth.rs` |
+//! | the winning moves of a sum | [`moves::MoveAnswer`] | `ask/moves.rs` |
+//! | a move of the computer | [`play::Event`] | `ask/play.rs` |
+//! | a theorem about the positions of a value | [`prove::ProveAnswer`] | `ask/prove.rs` |
+//! | the automaton of the positions of a value | [`automaton::AutomatonAnswer`] | `ask/automaton.rs` |
+//! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
+//! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
+//! | whether a sentence about numbers is true | [`decide::DecideAnswer`] | `ask/decide.rs` |
+//! | additive periods of rows | [`period::PeriodAnswer`] | `ask/period.rs` |
+//! | statistics of all level sets up to a value | [`sweep::SweepAnswer`] | `ask/sweep.rs` |
+//! | sequences: terms, places of numbers, identities | [`sequence::SequenceAnswer`] | `ask/sequence.rs` |
+//! | letters of infinite words | [`word::WordAnswer`] | `ask/word.rs` |
+//! | parts of infinite arrays, and whether they are interspersions | [`array::ArrayAnswer`] | `ask/array.rs` |
+//! | claims: a list, what one says, whether they hold | [`claims::ClaimAnswer`], [`claims::CheckedClaim`] | `ask/claims.rs` |
 
 mod arguments;
+pub mod array;
+pub mod automaton;
+pub mod claims;
+pub mod decide;
+mod forms;
+pub mod games;
 mod host;
+mod keeping;
+pub mod moves;
+pub mod nth;
+pub mod period;
+pub mod play;
+pub mod positions;
+pub mod prove;
+pub mod sequence;
+pub mod show;
+pub mod solve;
+pub mod sweep;
+pub mod table;
 pub mod value;
+pub mod verify;
+pub mod word;
 
 pub use arguments::Arguments;
-pub use host::{Host, Quiet, Stage};
+pub use forms::NameForm;
+pub use host::{Clock, Host, Quiet, Stage, Store};
+pub use keeping::{GOES_ON, InStore};
+
+use std::time::Duration;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -36,25 +78,61 @@ pub trait Question: Sized {
     fn ask(&self, host: &dyn Host) -> Result<Self::Answer, Failure>;
 }
 
-/// Asks the question of this name, given as a JSON object of arguments; the answer is the line that
-/// `--format json` prints.
-///
-/// # Example
-///
-/// ```
-/// use wythoff::Budget;
-/// use wythoff::ask::{Quiet, answer_json};
-///
-/// let host = Quiet::new(Budget::default());
-/// let answer = answer_json("value", r#"{"sum": "wythoff@3,5"}"#, &host).unwrap();
-/// assert!(answer.starts_with(r#"{"value":0,"outcome":"P","#), "{answer}");
-/// assert!(answer_json("value", r#"{"sum": "wythoff@3,5", "speed": 9}"#, &host).is_err());
-/// ```
-pub fn answer_json(name: &str, arguments: &str, host: &dyn Host) -> Result<String, Failure> {
-    match name {
-        value::ValueQuestion::NAME => line::<value::ValueQuestion>(arguments, host),
-        _ => Err(Failure::Input(format!("there is no question `{name}`"))),
-    }
+/// Declares the questions that can be asked by name.
+macro_rules! questions {
+    ($($question:ty,)*) => {
+        /// The names of all questions.
+        pub const NAMES: &[&str] = &[$(<$question>::NAME,)*];
+
+        /// Asks the question of this name, given as a JSON object of arguments; the answer is the line that
+        /// `--format json` prints.
+        ///
+        /// # Example
+        ///
+        /// ```
+        /// use wythoff::Budget;
+        /// use wythoff::ask::{Quiet, answer_json};
+        ///
+        /// let host = Quiet::new(Budget::default());
+        /// let answer = answer_json("value", r#"{"sum": "wythoff@3,5"}"#, &host).unwrap();
+        /// assert!(answer.starts_with(r#"{"value":0,"outcome":"P","#), "{answer}");
+        /// assert!(answer_json("value", r#"{"sum": "wythoff@3,5", "speed": 9}"#, &host).is_err());
+        /// ```
+        pub fn answer_json(
+            name: &str,
+            arguments: &str,
+            host: &dyn Host,
+        ) -> Result<String, Failure> {
+            match name {
+                $(<$question>::NAME => line::<$question>(arguments, host),)*
+                _ => Err(Failure::Input(format!("there is no question `{name}`"))),
+            }
+        }
+    };
+}
+
+questions! {
+    games::GamesQuestion,
+    show::ShowQuestion,
+    value::ValueQuestion,
+    table::TableQuestion,
+    positions::PositionsQuestion,
+    nth::NthQuestion,
+    moves::MoveQuestion,
+    play::PlayQuestion,
+    automaton::AutomatonQuestion,
+    prove::ProveQuestion,
+    solve::SolveQuestion,
+    verify::VerifyQuestion,
+    decide::DecideQuestion,
+    period::PeriodQuestion,
+    sweep::SweepQuestion,
+    sequence::SequenceQuestion,
+    word::WordQuestion,
+    array::ArrayQuestion,
+    claims::ClaimsListQuestion,
+    claims::ClaimsShowQuestion,
+    claims::ClaimsCheckQuestion,
 }
 
 /// Asks a question of one kind.
@@ -64,4 +142,9 @@ fn line<Q: Question>(arguments: &str, host: &dyn Host) -> Result<String, Failure
     arguments.finish()?;
     let answer = question.ask(host)?;
     serde_json::to_string(&answer).map_err(Failure::input)
+}
+
+/// Milliseconds since then, by the clock of the host.
+fn millis(started: Duration, host: &dyn Host) -> u64 {
+    u64::try_from(host.time().saturating_sub(started).as_millis()).unwrap_or(u64::MAX)
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::NameError;
+
 /// The most characters of the input that a message shows.
 const SHOWN: usize = 72;
 
@@ -33,6 +35,11 @@ impl Diagnostic {
             label: String::new(),
             help: None,
         }
+    }
+
+    /// A name that means nothing, with a caret under the mistake.
+    pub fn of_name(name: &str, error: NameError) -> Self {
+        Self::new(error.message, name, error.span)
     }
 
     /// The same with a few words beside the caret.

@@ -3,8 +3,8 @@
 use std::io;
 
 use wythoff_automata::logic::LogicError;
-use wythoff_theorems::moves::MovesError;
-use wythoff_theorems::prove::NoTheorem;
+use wythoff_theorems::proving::prove::NoTheorem;
+use wythoff_theorems::translation::moves::MovesError;
 
 use crate::far::FarError;
 use crate::period::PeriodError;

@@ -4,11 +4,13 @@
 //! any size; every answer says how it was found and how far it can be trusted ([`Status`]).
 
 pub mod ask;
+pub mod checksum;
 mod diagnostic;
 pub mod engine;
 mod failure;
 pub mod json;
 pub mod read;
+pub mod search;
 
 pub use diagnostic::Diagnostic;
 pub use failure::Failure;

@@ -5,7 +5,11 @@ pub mod int;
 pub mod position;
 pub mod sum;
 
-use crate::Diagnostic;
+use std::ops::RangeInclusive;
+
+use wythoff_automata::System;
+
+use crate::{Diagnostic, Failure};
 
 pub use game::Games;
 pub use int::Int;
@@ -19,4 +23,33 @@ pub fn word(text: &str) -> Result<u64, Diagnostic> {
         Diagnostic::new("too large a number", text, 0..text.len())
             .label(format!("must be at most {}", u64::MAX))
     })
+}
+
+/// Reads the name of a numeration system.
+pub fn system(text: &str) -> Result<System, Failure> {
+    (text.parse::<System>())
+        .map_err(|error| Diagnostic::new(error.to_string(), text, 0..text.len()).into())
+}
+
+/// Reads `A..B` or `A..=B`, both ends included.
+///
+/// ```
+/// use wythoff::read::row_range;
+///
+/// assert_eq!(row_range("0..20").unwrap(), 0..=20);
+/// assert!(row_range("20..0").is_err());
+/// ```
+pub fn row_range(text: &str) -> Result<RangeInclusive<u64>, Diagnostic> {
+    let fail =
+        |label: &str| Diagnostic::new("not a range of rows", text, 0..text.len()).label(label);
+    let (first, last) = text
+        .split_once("..")
+        .ok_or_else(|| fail("expected two numbers like 0..20"))?;
+    let last = last.strip_prefix('=').unwrap_or(last);
+    let end = |part: &str, offset| word(part).map_err(|error| error.within(text, offset));
+    let range = end(first, 0)?..=end(last, text.len() - last.len())?;
+    if range.is_empty() {
+        return Err(fail("the first row is larger than the last"));
+    }
+    Ok(range)
 }

@@ -1,19 +1,22 @@
 //! What follows for all rows of Wythoff's game, as certificates of their own.
 
 use wythoff_automata::Budget;
-use wythoff_theorems::states::RowFacts;
+use wythoff_theorems::rows::RowFacts;
 
 use super::rows::facts;
-use super::{Forge, Verdict};
+use super::{Forge, Kind, Verdict, verdict};
 use crate::random::Random;
 use crate::tally::{Fate, Trial};
 
-pub(super) fn forge() -> Box<dyn Forge> {
+pub(super) fn forge() -> Kind {
     let text = |value| facts(value).pop().expect("three texts");
     let (zero, one) = (text(0), text(1));
     // Those of value 0 are verified more quickly.
     let texts = vec![zero.clone(), zero.clone(), zero.clone(), zero, one];
-    Box::new(Consequences { texts })
+    Kind {
+        originals: texts.clone(),
+        forge: Box::new(Consequences { texts }),
+    }
 }
 
 struct Consequences {
@@ -21,27 +24,18 @@ struct Consequences {
 }
 
 impl Forge for Consequences {
-    fn kind(&self) -> &'static str {
-        "consequences"
-    }
-
-    fn originals(&self) -> &[String] {
-        &self.texts
-    }
-
     fn verify(&self, text: &str, budget: &Budget) -> Verdict {
-        match RowFacts::parse(text).map(|facts| facts.verify(budget)) {
-            Ok(Ok(Ok(_))) => Verdict::Accepted,
-            Ok(Err(_)) => Verdict::Undecided,
-            _ => Verdict::Refused,
-        }
+        verdict(
+            RowFacts::parse(text).map(|facts| facts.verify(budget)),
+            |_| Verdict::Undecided,
+        )
     }
 
     fn can_be_read(&self, text: &str) -> bool {
         RowFacts::parse(text).is_ok()
     }
 
-    fn judge(&self, text: &str, _: usize, _: &mut Random) -> Trial {
+    fn judge(&self, text: &str, _: &str, _: &mut Random) -> Trial {
         // All of it is determined by the value.
         let facts = RowFacts::parse(text).map(|facts| facts.to_string());
         match facts.is_ok_and(|facts| self.texts.contains(&facts)) {

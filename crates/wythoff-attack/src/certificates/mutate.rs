@@ -1,5 +1,7 @@
 //! Changes of certificates, random and guided by what a line is.
 
+use wythoff_automata::sealed::{self, seal};
+
 use super::rule_lines;
 use crate::random::Random;
 
@@ -45,22 +47,13 @@ const WORDS: [&str; 12] = [
 
 /// A changed certificate with a checksum that fits; `others` are there to take parts from.
 pub(crate) fn forged(text: &str, others: &[String], random: &mut Random) -> String {
-    let body = text.rfind("checksum ").map_or(text, |end| &text[..end]);
-    let mut lines: Vec<String> = body.lines().map(str::to_owned).collect();
+    let mut lines: Vec<String> = sealed::body(text).lines().map(str::to_owned).collect();
     for _ in 0..*random.pick(&[1, 1, 1, 1, 1, 1, 2, 2, 3]) {
         change(&mut lines, others, random);
     }
     let mut body = lines.join("\n");
     body.push('\n');
-    sealed(&body)
-}
-
-/// The text with its checksum.
-pub(crate) fn sealed(body: &str) -> String {
-    let sum = body.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    format!("{body}checksum {sum:016x}\n")
+    seal(&body)
 }
 
 /// Whether the line is that of a state of an automaton.

@@ -8,11 +8,11 @@ use wythoff_rules::lang;
 use wythoff_rules::lang::RuleGame;
 use wythoff_rules::subject::Subject;
 use wythoff_theorems::library;
-use wythoff_theorems::mex_pairs::PairsTheorem;
-use wythoff_theorems::statement::Claim;
+use wythoff_theorems::pairs::PairsTheorem;
+use wythoff_theorems::statement::Level;
 
 use super::theorem::undecided;
-use super::{Forge, Verdict};
+use super::{Forge, Kind, Verdict, can_be_played, verdict};
 use crate::judge::level_sets::Effort;
 use crate::random::Random;
 use crate::rules::{count, judge_pairs};
@@ -36,7 +36,7 @@ const TYPED: [&str; 3] = [
     "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1 if a' >= 2",
 ];
 
-pub(super) fn forge() -> Box<dyn Forge> {
+pub(super) fn forge() -> Kind {
     let mut subjects: Vec<Subject> = GAMES
         .iter()
         .map(|name| name.parse().expect("a name"))
@@ -50,7 +50,7 @@ pub(super) fn forge() -> Box<dyn Forge> {
     let budget = Budget::default();
     let mut originals = Vec::new();
     for subject in subjects {
-        for claim in [Claim::Value(0), Claim::Misere] {
+        for claim in [Level::Value(0), Level::Misere] {
             let found = PairsTheorem::find(&subject, claim, &budget);
             if let Ok(Some((theorem, _))) = found {
                 let theorem = theorem.into_inner();
@@ -67,43 +67,32 @@ pub(super) fn forge() -> Box<dyn Forge> {
             .iter()
             .map(|entry| entry.theorem().into_inner()),
     );
-    let texts = originals.iter().map(PairsTheorem::to_string).collect();
-    Box::new(Pairs { originals, texts })
+    Kind {
+        originals: originals.iter().map(PairsTheorem::to_string).collect(),
+        forge: Box::new(Pairs),
+    }
 }
 
-struct Pairs {
-    originals: Vec<PairsTheorem>,
-    texts: Vec<String>,
-}
+struct Pairs;
 
 impl Forge for Pairs {
-    fn kind(&self) -> &'static str {
-        "pairs"
-    }
-
-    fn originals(&self) -> &[String] {
-        &self.texts
-    }
-
     fn verify(&self, text: &str, budget: &Budget) -> Verdict {
-        match PairsTheorem::parse(text).map(|theorem| theorem.verify(budget)) {
-            Ok(Ok(Ok(_))) => Verdict::Accepted,
-            Ok(Err(error)) => undecided(&error),
-            _ => Verdict::Refused,
-        }
+        verdict(
+            PairsTheorem::parse(text).map(|theorem| theorem.verify(budget)),
+            undecided,
+        )
     }
 
     fn can_be_read(&self, text: &str) -> bool {
-        let rules = PairsTheorem::parse(text).map(|read| read.rules);
-        rules.is_ok_and(|rules| RuleGame::parse(&rules).is_ok())
+        can_be_played(PairsTheorem::parse(text).map(|read| read.rules))
     }
 
-    fn judge(&self, text: &str, original: usize, random: &mut Random) -> Trial {
+    fn judge(&self, text: &str, original: &str, random: &mut Random) -> Trial {
         let mut trial = Trial::new(Fate::Proved);
         let Ok(theorem) = PairsTheorem::parse(text) else {
             return trial.wrong("a text that cannot be read");
         };
-        if theorem == self.originals[original] {
+        if PairsTheorem::parse(original).as_ref() == Ok(&theorem) {
             return Trial::new(Fate::Same);
         }
         let parsed = (RuleGame::parse(&theorem.rules), lang::parse(&theorem.rules));

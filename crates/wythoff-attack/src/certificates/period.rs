@@ -10,7 +10,7 @@ use wythoff_rules::Ruleset;
 use wythoff_rules::lang::RuleGame;
 use wythoff_rules::subject::Subject;
 
-use super::{Forge, Verdict};
+use super::{Forge, Kind, Verdict, can_be_played};
 use crate::judge::values::Values;
 use crate::random::Random;
 use crate::tally::{Fate, Trial};
@@ -45,7 +45,7 @@ const TYPED: [(&str, u64); 3] = [
     ),
 ];
 
-pub(super) fn forge() -> Box<dyn Forge> {
+pub(super) fn forge() -> Kind {
     let mut originals = Vec::new();
     let mut add = |name: &str, rules: &RuleGame, row: u64| {
         let game = RowGame::new(rules).expect("a row game");
@@ -63,24 +63,15 @@ pub(super) fn forge() -> Box<dyn Forge> {
     for (text, row) in TYPED {
         add("mine", &RuleGame::parse(text).expect("rules"), row);
     }
-    let texts = originals.iter().map(Certificate::to_string).collect();
-    Box::new(Periods { originals, texts })
+    Kind {
+        originals: originals.iter().map(Certificate::to_string).collect(),
+        forge: Box::new(Periods),
+    }
 }
 
-struct Periods {
-    originals: Vec<Certificate>,
-    texts: Vec<String>,
-}
+struct Periods;
 
 impl Forge for Periods {
-    fn kind(&self) -> &'static str {
-        "period"
-    }
-
-    fn originals(&self) -> &[String] {
-        &self.texts
-    }
-
     fn verify(&self, text: &str, budget: &Budget) -> Verdict {
         match Certificate::parse(text).map(|certificate| verify(&certificate, budget)) {
             Ok(Ok(_)) => Verdict::Accepted,
@@ -90,20 +81,21 @@ impl Forge for Periods {
     }
 
     fn can_be_read(&self, text: &str) -> bool {
-        let rules = Certificate::parse(text).map(|read| read.rules);
-        rules.is_ok_and(|rules| RuleGame::parse(&rules).is_ok())
+        can_be_played(Certificate::parse(text).map(|read| read.rules))
     }
 
-    fn judge(&self, text: &str, original: usize, _: &mut Random) -> Trial {
+    fn judge(&self, text: &str, original: &str, _: &mut Random) -> Trial {
         match Certificate::parse(text) {
             Err(_) => Trial::new(Fate::Proved).wrong("a text that cannot be read"),
-            Ok(certificate) if certificate == self.originals[original] => Trial::new(Fate::Same),
+            Ok(certificate) if Certificate::parse(original).as_ref() == Ok(&certificate) => {
+                Trial::new(Fate::Same)
+            }
             Ok(certificate) => judge(&certificate),
         }
     }
 }
 
-/// So many options are looked at for all claims.
+/// How many options are looked at for all claims.
 const EFFORT: usize = 30_000_000;
 
 fn judge(certificate: &Certificate) -> Trial {

@@ -5,7 +5,7 @@ use wythoff_automata::logic::LogicError;
 use wythoff_automata::proof::{Proof, ProofError};
 use wythoff_automata::text::{Session, parse};
 
-use super::{Forge, Verdict};
+use super::{Forge, Kind, Verdict};
 use crate::random::Random;
 use crate::sentences::Sentences;
 use crate::tally::{Fate, Trial};
@@ -29,10 +29,10 @@ const DEFINED: [(&str, &str, &str); 3] = [
     ),
 ];
 
-/// So many certificates of random sentences.
+/// How many certificates of random sentences.
 const SENTENCES: u64 = 120;
 
-pub(super) fn forge() -> Box<dyn Forge> {
+pub(super) fn forge() -> Kind {
     let sentences = Sentences::new();
     let mut texts = Vec::new();
     let mut add = |system: &str, definitions: &str, sentence: &str| {
@@ -53,23 +53,17 @@ pub(super) fn forge() -> Box<dyn Forge> {
         let (system, sentence) = sentences.example(&mut Random::new(0, index));
         add(system, "", &sentence);
     }
-    Box::new(Proofs { sentences, texts })
+    Kind {
+        originals: texts,
+        forge: Box::new(Proofs { sentences }),
+    }
 }
 
 struct Proofs {
     sentences: Sentences,
-    texts: Vec<String>,
 }
 
 impl Forge for Proofs {
-    fn kind(&self) -> &'static str {
-        "proof"
-    }
-
-    fn originals(&self) -> &[String] {
-        &self.texts
-    }
-
     fn verify(&self, text: &str, budget: &Budget) -> Verdict {
         match Proof::parse(text).map(|proof| proof.verify(budget)) {
             Ok(Ok(_)) => Verdict::Accepted,
@@ -82,9 +76,9 @@ impl Forge for Proofs {
         Proof::parse(text).is_ok()
     }
 
-    fn judge(&self, text: &str, original: usize, _: &mut Random) -> Trial {
+    fn judge(&self, text: &str, original: &str, _: &mut Random) -> Trial {
         let mut trial = Trial::new(Fate::Proved);
-        if text == self.texts[original] {
+        if text == original {
             return Trial::new(Fate::Same);
         }
         let after = |word: &str| text.lines().find_map(|line| line.strip_prefix(word));

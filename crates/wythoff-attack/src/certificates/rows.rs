@@ -1,9 +1,9 @@
 //! Automata that read the rows of Wythoff's game, alone or with what follows.
 
-use wythoff_automata::Budget;
-use wythoff_theorems::states::{RowsFile, StateSequence};
+use wythoff_automata::{Budget, sealed};
+use wythoff_theorems::rows::{RowsFile, StateSequence};
 
-use super::{Forge, Verdict};
+use super::{Forge, Kind, Verdict, verdict};
 use crate::judge::acceptor::{greedy, grown};
 use crate::judge::extremes::wrong_extremes;
 use crate::judge::sweep::Points;
@@ -26,7 +26,7 @@ pub(super) fn facts(value: usize) -> Vec<String> {
     vec![sequence.automaton().to_string(), file, facts.to_string()]
 }
 
-pub(super) fn forge() -> Box<dyn Forge> {
+pub(super) fn forge() -> Kind {
     let mut texts = Vec::new();
     let mut lines = Vec::new();
     for value in 0..2 {
@@ -38,54 +38,46 @@ pub(super) fn forge() -> Box<dyn Forge> {
             texts.extend(made.iter().cloned());
         }
     }
-    Box::new(Rows {
-        texts,
-        facts: lines,
-        points: Points::new(VALUES, ROWS),
-    })
+    Kind {
+        originals: texts,
+        forge: Box::new(Rows {
+            facts: lines,
+            points: Points::new(VALUES, ROWS),
+        }),
+    }
 }
 
 /// The lines after the automaton.
 fn fact_lines(text: &str) -> String {
-    let body = text.rfind("checksum ").map_or(text, |end| &text[..end]);
+    let body = sealed::body(text);
     body.find("extremes ")
         .map_or(String::new(), |start| body[start..].to_owned())
 }
 
 struct Rows {
-    texts: Vec<String>,
     facts: Vec<String>,
     points: Points,
 }
 
 impl Forge for Rows {
-    fn kind(&self) -> &'static str {
-        "rows"
-    }
-
-    fn originals(&self) -> &[String] {
-        &self.texts
-    }
-
     fn verify(&self, text: &str, budget: &Budget) -> Verdict {
-        match RowsFile::parse(text).map(|file| file.verify(budget)) {
-            Ok(Ok(Ok(_))) => Verdict::Accepted,
-            Ok(Err(_)) => Verdict::Undecided,
-            _ => Verdict::Refused,
-        }
+        verdict(
+            RowsFile::parse(text).map(|file| file.verify(budget)),
+            |_| Verdict::Undecided,
+        )
     }
 
     fn can_be_read(&self, text: &str) -> bool {
         RowsFile::parse(text).is_ok()
     }
 
-    fn judge(&self, text: &str, original: usize, _: &mut Random) -> Trial {
+    fn judge(&self, text: &str, original: &str, _: &mut Random) -> Trial {
         let mut trial = Trial::new(Fate::Proved);
         let Ok(file) = RowsFile::parse(text) else {
             return trial.wrong("a text that cannot be read");
         };
         let read = file.to_string();
-        if read == self.texts[original] {
+        if read == original {
             return Trial::new(Fate::Same);
         }
         trial.checks = ROWS;
@@ -147,7 +139,6 @@ mod tests {
         let text = facts(0)[1].clone();
         let lines = fact_lines(&text);
         let rows = Rows {
-            texts: Vec::new(),
             facts: vec![lines.clone()],
             points: Points::new(1, ROWS),
         };

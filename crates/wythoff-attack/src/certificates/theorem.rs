@@ -9,10 +9,10 @@ use wythoff_rules::lang;
 use wythoff_rules::lang::RuleGame;
 use wythoff_rules::subject::Subject;
 use wythoff_theorems::library;
-use wythoff_theorems::prove::{NoTheorem, Prover};
-use wythoff_theorems::statement::{Claim, Theorem};
+use wythoff_theorems::proving::prove::{NoTheorem, Prover};
+use wythoff_theorems::statement::{Level, Theorem};
 
-use super::{Forge, Verdict};
+use super::{Forge, Kind, Verdict, can_be_played, verdict};
 use crate::judge::acceptor::Acceptor;
 use crate::judge::level_sets::{Claimed, Effort, Judgement, judge};
 use crate::random::Random;
@@ -83,7 +83,7 @@ const LIBRARY: [&str; 8] = [
     "w-prime-all-0.zz",
 ];
 
-pub(super) fn forge() -> Box<dyn Forge> {
+pub(super) fn forge() -> Kind {
     let mut originals = Vec::new();
     for (text, system, value) in TYPED {
         let rules = RuleGame::parse(text).expect("rules");
@@ -114,42 +114,33 @@ pub(super) fn forge() -> Box<dyn Forge> {
             originals.extend([theorem, renamed]);
         }
     }
-    let texts = originals.iter().map(Theorem::to_string).collect();
-    Box::new(Theorems { originals, texts })
+    Kind {
+        originals: originals.iter().map(Theorem::to_string).collect(),
+        forge: Box::new(Theorems),
+    }
 }
 
-struct Theorems {
-    originals: Vec<Theorem>,
-    texts: Vec<String>,
-}
+struct Theorems;
 
 impl Forge for Theorems {
-    fn kind(&self) -> &'static str {
-        "theorem"
-    }
-
-    fn originals(&self) -> &[String] {
-        &self.texts
-    }
-
     fn verify(&self, text: &str, budget: &Budget) -> Verdict {
-        match Theorem::parse(text).map(|theorem| theorem.verify(budget)) {
-            Ok(Ok(Ok(_))) => Verdict::Accepted,
-            Ok(Err(error)) => undecided(&error),
-            _ => Verdict::Refused,
-        }
+        verdict(
+            Theorem::parse(text).map(|theorem| theorem.verify(budget)),
+            undecided,
+        )
     }
 
     fn can_be_read(&self, text: &str) -> bool {
-        let rules = Theorem::parse(text).map(|read| read.rules);
-        rules.is_ok_and(|rules| RuleGame::parse(&rules).is_ok())
+        can_be_played(Theorem::parse(text).map(|read| read.rules))
     }
 
-    fn judge(&self, text: &str, original: usize, random: &mut Random) -> Trial {
+    fn judge(&self, text: &str, original: &str, random: &mut Random) -> Trial {
         let mut trial = Trial::new(Fate::Proved);
         match Theorem::parse(text) {
             Err(_) => return trial.wrong("a text that cannot be read"),
-            Ok(theorem) if theorem == self.originals[original] => trial.fate = Fate::Same,
+            Ok(theorem) if Theorem::parse(original).as_ref() == Ok(&theorem) => {
+                trial.fate = Fate::Same;
+            }
             Ok(theorem) => count(&mut trial, judge_theorem(&theorem, random)),
         }
         trial
@@ -195,7 +186,7 @@ pub(crate) fn judge_theorem(theorem: &Theorem, random: &mut Random) -> Judgement
     }
     if let Some(counter) = Acceptor::counter(theorem)
         && judgement.wrong.is_none()
-        && matches!(theorem.claim, Claim::Value(_))
+        && matches!(theorem.claim, Level::Value(_))
     {
         judgement.checks += 1;
         judgement.wrong = wrong_count(&sets[sets.len() - 1], &counter);

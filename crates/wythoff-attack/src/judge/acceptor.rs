@@ -1,8 +1,8 @@
 //! Automata of theorems, read from the text of the theorem and run on digits made here.
 
+use wythoff_automata::automata::Table;
 use wythoff_automata::{System, UBig};
 use wythoff_theorems::statement::Theorem;
-use wythoff_theorems::table::Table;
 
 /// How numbers are written.
 enum Digits {

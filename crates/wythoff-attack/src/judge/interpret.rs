@@ -129,8 +129,8 @@ fn combined(operator: Operator, left: i128, right: i128) -> Number {
     exact.map(Some).ok_or(TooLarge)
 }
 
-/// The options of a position, sorted and without repetitions; parameters are tried up to `most`, at most
-/// `effort` combinations in all.
+/// The options of a position, sorted and without repetitions; parameters are tried up to `most` and near the
+/// numbers that stand in the rules, at most `effort` combinations in all.
 pub(crate) fn options(
     rules: &Rules,
     from: &[u64],
@@ -148,6 +148,7 @@ pub(crate) fn options(
         rules,
         piles: &piles,
         most,
+        landmarks: landmarks(rules),
         effort,
         found: Vec::new(),
     };
@@ -168,6 +169,8 @@ struct Search<'a> {
     rules: &'a Rules,
     piles: &'a [i128],
     most: i128,
+    /// Numbers near those of the rules, in order.
+    landmarks: Vec<i128>,
     effort: u64,
     found: Vec<Vec<u64>>,
 }
@@ -184,7 +187,11 @@ impl<'a> Search<'a> {
         let Some(least) = self.scope(&[], parameters).number(&next.least)? else {
             return Ok(());
         };
-        for value in self.range(least) {
+        let range = self.range(least);
+        let beyond: Vec<i128> = (self.landmarks.iter().copied())
+            .filter(|&value| value >= range.end)
+            .collect();
+        for value in range.chain(beyond) {
             parameters.push((&next.name.text, value));
             self.run(rule, parameters)?;
             parameters.pop();
@@ -228,6 +235,15 @@ impl<'a> Search<'a> {
         }
         Ok(())
     }
+}
+
+/// The numbers at most two away from one that stands in the rules, in order.
+fn landmarks(rules: &Rules) -> Vec<i128> {
+    let near = |number: u64| i128::from(number) - 2..=i128::from(number) + 2;
+    let mut found: Vec<i128> = constants(rules).into_iter().flat_map(near).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 /// All numbers that stand in the rules.

@@ -2,7 +2,7 @@
 
 use wythoff_rules::Ruleset;
 use wythoff_rules::lang::Rules;
-use wythoff_theorems::statement::Claim;
+use wythoff_theorems::statement::Level;
 
 use super::interpret::{self, constants};
 use super::near;
@@ -10,13 +10,16 @@ use super::reach::largest_pile;
 use super::values::{Values, options, small_positions};
 use crate::random::Random;
 
+/// Numbers in the rules up to this one are taken for bounds of parameters, all of whose values are tried.
+const LARGEST_BOUND: u64 = 100_000;
+
 /// What is claimed of a game.
 pub(crate) struct Claimed<'a> {
     /// The game by its rules.
     pub(crate) rules: &'a dyn Ruleset,
     /// The rules as they are written, where they are.
     pub(crate) text: Option<&'a Rules>,
-    pub(crate) claim: Claim,
+    pub(crate) claim: Level,
     /// Whether the set of this number contains a position; `None` where that is not known.
     pub(crate) contains: &'a dyn Fn(usize, &[u64]) -> Option<bool>,
 }
@@ -26,11 +29,11 @@ pub(crate) struct Claimed<'a> {
 pub(crate) struct Effort {
     /// Piles of the small positions stay below this, by the number of piles.
     pub(crate) sides: [u64; 7],
-    /// So many positions near constants.
+    /// How many positions near constants.
     pub(crate) near: usize,
     /// Positions with more options than this are skipped.
     pub(crate) options: usize,
-    /// So many options in all.
+    /// How many options in all.
     pub(crate) total: usize,
 }
 
@@ -73,10 +76,10 @@ pub(crate) fn judge(claimed: &Claimed<'_>, effort: Effort, random: &mut Random) 
 }
 
 /// Which sets the claim speaks of.
-fn sets(claim: Claim) -> usize {
+fn sets(claim: Level) -> usize {
     match claim {
-        Claim::Value(value) => usize::try_from(value).expect("few values") + 1,
-        Claim::Misere => 1,
+        Level::Value(value) => usize::try_from(value).expect("few values") + 1,
+        Level::Misere => 1,
     }
 }
 
@@ -84,7 +87,7 @@ fn sets(claim: Claim) -> usize {
 fn small(claimed: &Claimed<'_>, effort: Effort, judgement: &mut Judgement) -> Option<String> {
     let piles = claimed.rules.piles().unwrap_or(2);
     let side = effort.sides[piles.min(6)];
-    let misere = claimed.claim == Claim::Misere;
+    let misere = claimed.claim == Level::Misere;
     let mut values = Values::new(claimed.rules, misere, 10 * effort.total);
     for position in small_positions(claimed.rules, piles, side) {
         let Some(value) = values.of(&position) else {
@@ -167,7 +170,7 @@ fn disobeys(
             "a move leads from {position:?} to {option:?}, both in set {own:?}"
         )));
     }
-    if claimed.claim == Claim::Misere {
+    if claimed.claim == Level::Misere {
         let wrong = match own {
             Some(_) => options
                 .is_empty()
@@ -215,6 +218,9 @@ pub(crate) fn options_differ(
         let small = constants.iter().filter(|&&number| number <= 64).max();
         let margin = i128::from(small.copied().unwrap_or(0)) + 12;
         let mut most = 2 * sum + margin;
+        // A bound of a parameter may be as large as this.
+        let large = constants.iter().filter(|&&number| number <= LARGEST_BOUND);
+        let large = i128::from(large.max().copied().unwrap_or(0)) + 12;
         let mut read = interpret::options(text, &position, most, 200_000);
         for _ in 0..2 {
             // Where options are missing a parameter may be larger than was tried.
@@ -222,7 +228,7 @@ pub(crate) fn options_differ(
                 .as_ref()
                 .is_ok_and(|read| own.iter().any(|option| !read.contains(option)))
             {
-                most *= 8;
+                most = (8 * most).max(large);
                 read = interpret::options(text, &position, most, 1_000_000);
             }
         }

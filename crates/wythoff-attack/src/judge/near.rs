@@ -21,7 +21,7 @@ fn piles(constants: &[u64], random: &mut Random) -> Vec<u64> {
     centres
 }
 
-/// So many positions, and how many more were left out because a pile is above `largest` or above the
+/// Positions near the constants, `count` of them, and how many more were left out because a pile is above `largest` or above the
 /// largest for which the rules are exact.
 pub(crate) fn positions(
     rules: &dyn Ruleset,

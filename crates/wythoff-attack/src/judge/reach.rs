@@ -6,7 +6,7 @@ use wythoff_rules::lang::ast::{Comparison, Condition, Expr, ExprKind, Move};
 /// A bound up to here makes few options.
 const FEW: i64 = 1000;
 
-/// Piles up to this are tried where about so many values of all parameters may be.
+/// Piles up to this are tried where about this many values of all parameters may be.
 pub(crate) fn largest_pile(rules: &Rules, options: usize) -> u64 {
     let options = options as u64;
     let long = rules.moves.iter().map(long_parameters).max().unwrap_or(0);

@@ -43,7 +43,7 @@ pub(crate) struct Values<'a> {
 }
 
 impl<'a> Values<'a> {
-    /// Grundy values, or for misère play 0 where the player to move loses and 1 elsewhere. So many
+    /// Grundy values, or for misère play 0 where the player to move loses and 1 elsewhere. At most this many
     /// options are looked at in all.
     pub(crate) fn new(rules: &'a dyn Ruleset, misere: bool, effort: usize) -> Self {
         Self {

@@ -62,7 +62,7 @@ pub(crate) fn rules(random: &mut Random) -> Generated {
     }
 }
 
-/// Names for so many parameters; now and then one is the name of a pile.
+/// Names for this many parameters; now and then one is the name of a pile.
 fn parameters(scope: &Scope, count: usize, random: &mut Random) -> Vec<&'static str> {
     let mut chosen: Vec<&'static str> = Vec::new();
     while chosen.len() < count {

@@ -46,7 +46,7 @@ impl Dfa {
     /// How many words of 0, 1, ..., `length` letters are accepted from each state.
     fn counts(&self, length: usize) -> Vec<Vec<UBig>> {
         let accepting = |&accept: &bool| UBig::from(u8::from(accept));
-        let mut counts: Vec<Vec<UBig>> = vec![self.accept_table().iter().map(accepting).collect()];
+        let mut counts: Vec<Vec<UBig>> = vec![self.accept.iter().map(accepting).collect()];
         for _ in 0..length {
             let last = counts.last().expect("not empty");
             let states = 0..u32::try_from(self.states()).expect("fewer than 2^32 states");

@@ -2,17 +2,17 @@
 
 use super::merge::merge_equivalent;
 use super::minimize::minimize_trimmed;
-use super::{Dfa, Draft, Interner, Nfa};
+use super::{Dfa, Interner, Nfa, Table};
 use crate::{Budget, Exhausted};
 
-/// The first attempt may look at so many edges, or at each edge so many times.
+/// The first attempt may look at this many edges, or at each edge this many times.
 const FIRST_ATTEMPT: (u64, u64) = (1 << 14, 8);
 
-/// Later attempts may do so many times the work of those before.
+/// Later attempts may do this many times the work of those before.
 const GROWTH: u64 = 8;
 
 /// Backwards the subsets are often few but large, and an edge into a state already there costs
-/// little, so that way may look at so many times the edges.
+/// little, so backwards this many times the edges may be looked at.
 const BACKWARDS: u64 = 4;
 
 /// The minimal automaton of the language of `nfa`.
@@ -70,18 +70,18 @@ fn by_double_reversal(nfa: &Nfa, work: u64, budget: &Budget) -> Result<Option<Df
     let Some(backwards) = by_subsets(&nfa.reverse().trim(), work, budget)? else {
         return Ok(None);
     };
-    by_subsets(&Nfa::from(&backwards).reverse(), u64::MAX, budget)
+    by_subsets(&Nfa::from(backwards.table()).reverse(), u64::MAX, budget)
 }
 
 /// The subset construction from the set of start states, or nothing if it would look at more than
 /// `work` edges. If all states of `nfa` reach acceptance, so do all subsets.
-fn subsets(nfa: &Nfa, work: u64, budget: &Budget) -> Result<Option<Draft>, Exhausted> {
+fn subsets(nfa: &Nfa, work: u64, budget: &Budget) -> Result<Option<Table>, Exhausted> {
     let letters = nfa.alphabet.letters();
     let mut sets = Interner::new();
     let mut start = nfa.starts.clone();
     start.sort_unstable();
     start.dedup();
-    let mut draft = Draft::new(nfa.alphabet);
+    let mut draft = Table::new(nfa.alphabet);
     if start.is_empty() {
         return Ok(Some(draft));
     }

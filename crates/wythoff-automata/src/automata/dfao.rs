@@ -1,6 +1,6 @@
-//! Automata with output.
+//! Automata with output: a number for every word, that is, automatic sequences.
 
-use super::{Alphabet, DEAD, Draft};
+use super::{Alphabet, DEAD, Table};
 
 /// A deterministic automaton that ends each word with a number: a function of the tuple read.
 ///
@@ -24,7 +24,7 @@ impl Dfao {
         outputs: Vec<i64>,
         transitions: impl IntoIterator<Item = (u32, u32, u32)>,
     ) -> Self {
-        let mut draft = Draft::new(alphabet);
+        let mut draft = Table::new(alphabet);
         for _ in &outputs {
             draft.add_state(false);
         }
@@ -104,8 +104,8 @@ impl Dfao {
     }
 
     /// The words with the output `value`, among those that lead somewhere.
-    pub fn preimage(&self, value: i64) -> Draft {
-        Draft {
+    pub fn preimage(&self, value: i64) -> Table {
+        Table {
             alphabet: self.alphabet,
             accept: self.outputs.iter().map(|&output| output == value).collect(),
             next: self.next.clone(),
@@ -145,7 +145,7 @@ mod tests {
         let dfao = Dfao::new(alphabet, vec![0, 1], flips);
         assert_eq!(dfao.evaluate([1, 0, 1, 1]), 1);
         assert_eq!(dfao.values(), [0, 1]);
-        let dfa = dfao.preimage(1).finish(&crate::Budget::default()).unwrap();
+        let dfa = dfao.preimage(1).minimal(&crate::Budget::default()).unwrap();
         assert!(dfa.accepts([1, 1, 1]) && !dfa.accepts([1, 1]));
     }
 }

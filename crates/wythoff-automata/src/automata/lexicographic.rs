@@ -1,14 +1,6 @@
 //! Words of one length in the order of the first track, then of the second, and so on.
 
-use super::{Alphabet, DEAD};
-
-/// The tables of a deterministic automaton that starts in state 0.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Tables<'a> {
-    pub(crate) alphabet: Alphabet,
-    pub(crate) accept: &'a [bool],
-    pub(crate) next: &'a [u32],
-}
+use super::{DEAD, Table};
 
 /// The first `limit` accepted words of `length` letters whose first letter has a digit other than
 /// 0 on track 0, as one word per track, in lexicographic order of these words.
@@ -17,26 +9,22 @@ pub(crate) struct Tables<'a> {
 /// digits so far allow, kept to those from which the other tracks can still be completed.
 ///
 /// **Cost** per word, length times table size.
-pub(crate) fn words_by_track(
-    tables: Tables<'_>,
-    length: usize,
-    limit: usize,
-) -> Vec<Vec<Vec<u32>>> {
+pub(crate) fn words_by_track(table: &Table, length: usize, limit: usize) -> Vec<Vec<Vec<u32>>> {
     let mut search = Search {
-        tables,
+        table,
         length,
         limit,
         fixed: Vec::new(),
         found: Vec::new(),
     };
-    if !tables.accept.is_empty() && limit > 0 {
+    if !table.is_empty() && limit > 0 {
         search.next_track();
     }
     search.found
 }
 
 struct Search<'a> {
-    tables: Tables<'a>,
+    table: &'a Table,
     length: usize,
     limit: usize,
     fixed: Vec<Vec<u32>>,
@@ -46,7 +34,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn next_track(&mut self) {
         let track = self.fixed.len();
-        if track == self.tables.alphabet.tracks() {
+        if track == self.table.alphabet.tracks() {
             self.found.push(self.fixed.clone());
             return;
         }
@@ -54,7 +42,7 @@ impl Search<'_> {
         if alive[0].is_empty() {
             return;
         }
-        let digits = self.tables.alphabet.digits();
+        let digits = self.table.alphabet.digits();
         // A frame is a set of states and the next digit to try there.
         let first_digit = u32::from(track == 0);
         let mut stack = vec![(vec![0u32], first_digit)];
@@ -84,7 +72,7 @@ impl Search<'_> {
 
     /// Whether a letter has the digits of the fixed tracks at a position.
     fn fits(&self, letter: u32, position: usize) -> bool {
-        let alphabet = self.tables.alphabet;
+        let alphabet = self.table.alphabet;
         self.fixed
             .iter()
             .enumerate()
@@ -92,7 +80,7 @@ impl Search<'_> {
     }
 
     fn letters_at(&self, position: usize) -> Vec<u32> {
-        (0..u32::try_from(self.tables.alphabet.letters()).expect("few letters"))
+        (0..u32::try_from(self.table.alphabet.letters()).expect("few letters"))
             .filter(|&letter| self.fits(letter, position))
             .collect()
     }
@@ -106,7 +94,7 @@ impl Search<'_> {
             layers.push(self.targets(states, &self.letters_at(position)));
         }
         if let Some(last) = layers.last_mut() {
-            last.retain(|&state| self.tables.accept[state as usize]);
+            last.retain(|&state| self.table.accept[state as usize]);
         }
         for position in (0..self.length).rev() {
             let letters = self.letters_at(position);
@@ -122,8 +110,8 @@ impl Search<'_> {
 
     /// The states that some of the letters lead to, in order.
     fn targets(&self, states: &[u32], letters: &[u32]) -> Vec<u32> {
-        let width = self.tables.alphabet.letters();
-        let row = |state: &u32| &self.tables.next[*state as usize * width..][..width];
+        let width = self.table.alphabet.letters();
+        let row = |state: &u32| &self.table.next[*state as usize * width..][..width];
         let rows = states.iter().map(row);
         let targets = rows.flat_map(|row| letters.iter().map(|&letter| row[letter as usize]));
         let mut targets: Vec<u32> = targets.filter(|&target| target != DEAD).collect();
@@ -133,7 +121,7 @@ impl Search<'_> {
     }
 
     fn step(&self, states: &[u32], position: usize, digit: u32, alive: &[u32]) -> Vec<u32> {
-        let (alphabet, track) = (self.tables.alphabet, self.fixed.len());
+        let (alphabet, track) = (self.table.alphabet, self.fixed.len());
         let mut letters = self.letters_at(position);
         letters.retain(|&letter| alphabet.digit(letter, track) == digit);
         let mut reached = self.targets(states, &letters);

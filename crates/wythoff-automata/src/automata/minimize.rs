@@ -6,19 +6,19 @@
 mod refine;
 mod split;
 
-use super::{DEAD, Dfa, Draft};
+use super::{DEAD, Dfa, Table};
 use crate::{Budget, Exhausted};
 
 /// Up to this many table entries refinement by rounds is the faster one.
 const SMALL: usize = 1 << 13;
 
 /// The minimal automaton of the language of `draft`.
-pub fn minimize(draft: &Draft, budget: &Budget) -> Result<Dfa, Exhausted> {
+pub fn minimize(draft: &Table, budget: &Budget) -> Result<Dfa, Exhausted> {
     minimize_trimmed(&trim(draft), budget)
 }
 
 /// As [`minimize`], for a draft in which every state can be reached and can reach acceptance.
-pub(super) fn minimize_trimmed(draft: &Draft, budget: &Budget) -> Result<Dfa, Exhausted> {
+pub(super) fn minimize_trimmed(draft: &Table, budget: &Budget) -> Result<Dfa, Exhausted> {
     let classes = if draft.next.len() <= SMALL {
         refine::classes(draft, budget)?
     } else {
@@ -28,22 +28,22 @@ pub(super) fn minimize_trimmed(draft: &Draft, budget: &Budget) -> Result<Dfa, Ex
 }
 
 /// As [`minimize`], by rounds of hash refinement (Moore 1956).
-pub fn minimize_by_refinement(draft: &Draft, budget: &Budget) -> Result<Dfa, Exhausted> {
+pub fn minimize_by_refinement(draft: &Table, budget: &Budget) -> Result<Dfa, Exhausted> {
     let trimmed = trim(draft);
     Ok(quotient(&trimmed, &refine::classes(&trimmed, budget)?))
 }
 
 /// As [`minimize`], by splitting blocks of states and of transitions (Valmari 2012).
-pub fn minimize_by_splitting(draft: &Draft, budget: &Budget) -> Result<Dfa, Exhausted> {
+pub fn minimize_by_splitting(draft: &Table, budget: &Budget) -> Result<Dfa, Exhausted> {
     let trimmed = trim(draft);
     Ok(quotient(&trimmed, &split::classes(&trimmed, budget)?))
 }
 
 /// Only the states that can be reached and can reach acceptance, the start first.
-fn trim(draft: &Draft) -> Draft {
+fn trim(draft: &Table) -> Table {
     let letters = draft.alphabet.letters();
     let states = draft.states();
-    let mut empty = Draft::new(draft.alphabet);
+    let mut empty = Table::new(draft.alphabet);
     if states == 0 {
         return empty;
     }
@@ -83,7 +83,7 @@ fn trim(draft: &Draft) -> Draft {
 }
 
 /// Which states reach acceptance, by a backward search over the states in `order`.
-fn live_states(draft: &Draft, order: &[usize]) -> Vec<bool> {
+fn live_states(draft: &Table, order: &[usize]) -> Vec<bool> {
     let letters = draft.alphabet.letters();
     let states = draft.states();
     let mut ends = vec![0usize; states + 1];
@@ -124,7 +124,7 @@ fn live_states(draft: &Draft, order: &[usize]) -> Vec<bool> {
 }
 
 /// Merges the classes of a trimmed draft and numbers them in breadth-first order.
-fn quotient(draft: &Draft, classes: &[u32]) -> Dfa {
+fn quotient(draft: &Table, classes: &[u32]) -> Dfa {
     let letters = draft.alphabet.letters();
     if draft.states() == 0 {
         return Dfa::empty(draft.alphabet);
@@ -152,7 +152,11 @@ fn quotient(draft: &Draft, classes: &[u32]) -> Dfa {
         }
         at += 1;
     }
-    Dfa::from_canonical(draft.alphabet, accept, next)
+    Dfa::from_canonical(Table {
+        alphabet: draft.alphabet,
+        accept,
+        next,
+    })
 }
 
 #[cfg(test)]
@@ -161,7 +165,7 @@ mod tests {
     use crate::automata::Alphabet;
     use proptest::prelude::*;
 
-    fn arbitrary_draft(max: u32) -> impl Strategy<Value = Draft> {
+    fn arbitrary_draft(max: u32) -> impl Strategy<Value = Table> {
         (1..max, 0usize..3).prop_flat_map(|(states, tracks)| {
             let alphabet = Alphabet::new(2, tracks).unwrap();
             let entries = states as usize * alphabet.letters();
@@ -170,7 +174,7 @@ mod tests {
                 prop::collection::vec(prop::bool::weighted(0.3), states as usize),
                 prop::collection::vec(target, entries),
             )
-                .prop_map(move |(accept, next)| Draft {
+                .prop_map(move |(accept, next)| Table {
                     alphabet,
                     accept,
                     next,
@@ -178,7 +182,7 @@ mod tests {
         })
     }
 
-    fn accepts(draft: &Draft, word: &[u32]) -> bool {
+    fn accepts(draft: &Table, word: &[u32]) -> bool {
         let mut state = 0;
         for &letter in word {
             if state != DEAD {
@@ -196,7 +200,7 @@ mod tests {
             let by_splits = minimize_by_splitting(&draft, &budget).unwrap();
             prop_assert_eq!(&by_rounds, &by_splits);
             prop_assert_eq!(&by_rounds, &minimize(&draft, &budget).unwrap());
-            prop_assert_eq!(&by_rounds.to_draft().finish(&budget).unwrap(), &by_rounds);
+            prop_assert_eq!(&by_rounds.minimal(&budget).unwrap(), &by_rounds);
         }
 
         #[test]
@@ -238,13 +242,13 @@ mod tests {
     #[test]
     fn a_draft_without_states_or_acceptance_is_empty() {
         let alphabet = Alphabet::new(2, 1).unwrap();
-        let mut draft = Draft::new(alphabet);
-        assert!(draft.finish(&Budget::default()).unwrap().is_empty());
+        let mut draft = Table::new(alphabet);
+        assert!(draft.minimal(&Budget::default()).unwrap().is_empty());
         draft.add_state(false);
         draft.add_state(true);
         draft.set(1, 0, 0);
         assert_eq!(
-            draft.finish(&Budget::default()).unwrap(),
+            draft.minimal(&Budget::default()).unwrap(),
             Dfa::empty(alphabet)
         );
     }

@@ -1,6 +1,6 @@
 //! Nondeterministic automata, as they come out of a projection.
 
-use super::{Alphabet, Dfa};
+use super::{Alphabet, Table};
 
 /// A nondeterministic automaton: for each state its edges, sorted by letter and target.
 #[derive(Debug, Clone)]
@@ -196,19 +196,19 @@ impl Nfa {
     }
 }
 
-impl From<&Dfa> for Nfa {
-    fn from(dfa: &Dfa) -> Self {
-        let mut nfa = Self::new(dfa.alphabet());
-        for state in 0..u32::try_from(dfa.states()).expect("fewer than 2^32 states") {
-            let edges = (0..).zip(dfa.row(state));
+impl From<&Table> for Nfa {
+    fn from(table: &Table) -> Self {
+        let mut nfa = Self::new(table.alphabet());
+        for state in table.state_numbers() {
+            let edges = (0..).zip(table.row(state));
             nfa.add_state(
-                dfa.is_accepting(state),
+                table.is_accepting(state),
                 edges
                     .filter(|&(_, &target)| target != super::DEAD)
                     .map(|(letter, &target)| (letter, target)),
             );
         }
-        nfa.starts.extend(dfa.start());
+        nfa.starts.extend(table.start());
         nfa
     }
 }

@@ -6,7 +6,7 @@
 //! a universal leaf ([`Split`]) is true from now on, and once a sub-expression is decided all
 //! leaves below it are forgotten, which merges tuples that differ only there.
 
-use super::{Alphabet, DEAD, Dfa, Draft, Interner, Nfa, Split};
+use super::{Alphabet, DEAD, Dfa, Interner, Nfa, Split, Table};
 use crate::{Budget, Exhausted};
 
 /// The state of a leaf that accepts every valid continuation.
@@ -101,8 +101,8 @@ pub(crate) struct Component<'a> {
 impl<'a> Component<'a> {
     pub(crate) fn guard(dfa: &'a Dfa, letter_of: Vec<u32>) -> Self {
         Self {
-            accept: dfa.accept_table(),
-            next: dfa.next_table(),
+            accept: &dfa.accept,
+            next: &dfa.next,
             universal: &[],
             letters: dfa.alphabet().letters(),
             letter_of,
@@ -242,9 +242,9 @@ impl Product<'_> {
     }
 
     /// The product as a table.
-    pub(crate) fn draft(&self, budget: &Budget) -> Result<Draft, Exhausted> {
-        let mut builder = DraftBuilder {
-            draft: Draft::new(self.alphabet),
+    pub(crate) fn draft(&self, budget: &Budget) -> Result<Table, Exhausted> {
+        let mut builder = TableBuilder {
+            draft: Table::new(self.alphabet),
             expanded: 0,
         };
         self.explore(budget, &mut builder)?;
@@ -346,7 +346,7 @@ impl Candidates {
 
 /// Builds the table of a product as far as words of a given length reach.
 pub(crate) struct ShortWords {
-    pub(crate) builder: DraftBuilder,
+    pub(crate) builder: TableBuilder,
     depths: Vec<usize>,
     length: usize,
     states: usize,
@@ -358,8 +358,8 @@ impl ShortWords {
     /// For words of up to `length` letters, and up to `states` states.
     pub(crate) fn new(alphabet: Alphabet, length: usize, states: usize) -> Self {
         Self {
-            builder: DraftBuilder {
-                draft: Draft::new(alphabet),
+            builder: TableBuilder {
+                draft: Table::new(alphabet),
                 expanded: 0,
             },
             depths: Vec::new(),
@@ -394,12 +394,12 @@ impl Visit for ShortWords {
     }
 }
 
-pub(crate) struct DraftBuilder {
-    pub(crate) draft: Draft,
+pub(crate) struct TableBuilder {
+    pub(crate) draft: Table,
     expanded: usize,
 }
 
-impl Visit for DraftBuilder {
+impl Visit for TableBuilder {
     fn discover(&mut self, accept: bool, _from: Option<(u32, u32)>) -> bool {
         self.draft.add_state(accept);
         true

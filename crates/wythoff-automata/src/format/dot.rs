@@ -1,4 +1,4 @@
-//! Graphviz.
+//! Automata as graphs for Graphviz.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Drawings.
+//! Drawings of small automata, as SVG.
 //!
 //! States stand in columns by their distance from the start; within a column they are ordered by
 //! the mean height of the states that lead to them. Arrows to the right are curves, arrows back

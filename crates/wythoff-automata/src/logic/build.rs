@@ -3,7 +3,7 @@
 use super::error::LogicError;
 use super::formula::Name;
 use super::matrix::Matrix;
-use crate::automata::lexicographic::{Tables, words_by_track};
+use crate::automata::lexicographic::words_by_track;
 use crate::automata::product::{Component, Expr, Product, ShortWords, Visit};
 use crate::automata::{Alphabet, determinize};
 use crate::relation::members::largest;
@@ -102,7 +102,7 @@ pub(super) fn project(
     let product = product(system, conjuncts, &names)?;
     let (tuples, dfa) = if bound.is_empty() {
         let draft = product.draft(budget)?;
-        (draft.states(), draft.finish(budget)?)
+        (draft.states(), draft.minimal(budget)?)
     } else {
         let remaining: Vec<usize> = (0..free.len()).collect();
         let image = product.alphabet.letter_map(&remaining);
@@ -203,13 +203,7 @@ fn smallest(
         Ok(_) | Err(Exhausted::States { .. } | Exhausted::Memory { .. }) => return Ok(None),
         Err(stopped) => return Err(stopped.into()),
     }
-    let draft = &short.builder.draft;
-    let tables = Tables {
-        alphabet,
-        accept: &draft.accept,
-        next: &draft.next,
-    };
-    let words = words_by_track(tables, length, 1);
+    let words = words_by_track(&short.builder.draft, length, 1);
     let values = |words: &Vec<Vec<u32>>| {
         words[1..]
             .iter()

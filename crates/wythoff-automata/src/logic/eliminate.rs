@@ -6,14 +6,14 @@ use super::formula::{Formula, Name};
 use super::matrix::Matrix;
 use super::{Logic, blame};
 
-/// A block of variables is projected away at once if the join has at most so many letters;
+/// A block of variables is projected away at once if the join has at most this many letters;
 /// otherwise one by one, with a minimal automaton after each.
 const NARROW: u64 = 1 << 3;
 
-/// Small joins may have so many letters.
+/// Small joins may have this many letters.
 const WIDE: u64 = 1 << 6;
 
-/// A join is small if its product has at most so many tuples.
+/// A join is small if its product has at most this many tuples.
 const SMALL_JOIN: usize = 1 << 14;
 
 impl Logic {

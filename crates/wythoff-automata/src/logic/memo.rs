@@ -1,4 +1,4 @@
-//! What was built before.
+//! Automata of formulas that were built before, so that none is built twice.
 
 use std::collections::BTreeMap;
 

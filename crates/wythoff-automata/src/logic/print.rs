@@ -6,7 +6,7 @@ use super::formula::{Comparison, Formula, Name, Output, Term};
 
 /// How tightly a formula binds; the larger, the tighter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Level {
+enum Precedence {
     Quantifier,
     Iff,
     Implies,
@@ -17,26 +17,26 @@ enum Level {
 }
 
 impl Formula {
-    fn level(&self) -> Level {
+    fn precedence(&self) -> Precedence {
         match self {
             Self::Constant(_) | Self::Compare(..) | Self::Apply { .. } | Self::Outputs(..) => {
-                Level::Atom
+                Precedence::Atom
             }
-            Self::Not(_) => Level::Not,
-            Self::And(parts) | Self::Or(parts) if parts.len() < 2 => Level::Atom,
-            Self::And(_) => Level::And,
-            Self::Or(_) => Level::Or,
-            Self::Implies(..) => Level::Implies,
-            Self::Iff(..) => Level::Iff,
-            Self::Exists(..) | Self::Forall(..) => Level::Quantifier,
+            Self::Not(_) => Precedence::Not,
+            Self::And(parts) | Self::Or(parts) if parts.len() < 2 => Precedence::Atom,
+            Self::And(_) => Precedence::And,
+            Self::Or(_) => Precedence::Or,
+            Self::Implies(..) => Precedence::Implies,
+            Self::Iff(..) => Precedence::Iff,
+            Self::Exists(..) | Self::Forall(..) => Precedence::Quantifier,
         }
     }
 
     /// Writes the formula, in parentheses unless it binds at least as tightly as `least`.
-    fn write(&self, f: &mut fmt::Formatter<'_>, least: Level) -> fmt::Result {
-        if self.level() < least {
+    fn write(&self, f: &mut fmt::Formatter<'_>, least: Precedence) -> fmt::Result {
+        if self.precedence() < least {
             f.write_str("(")?;
-            self.write(f, Level::Quantifier)?;
+            self.write(f, Precedence::Quantifier)?;
             return f.write_str(")");
         }
         match self {
@@ -54,19 +54,19 @@ impl Formula {
             }
             Self::Not(inner) => {
                 f.write_str("not ")?;
-                inner.write(f, Level::Not)
+                inner.write(f, Precedence::Not)
             }
-            Self::And(parts) => write_parts(f, parts, " and ", Level::Not, "true"),
-            Self::Or(parts) => write_parts(f, parts, " or ", Level::And, "false"),
+            Self::And(parts) => write_parts(f, parts, " and ", Precedence::Not, "true"),
+            Self::Or(parts) => write_parts(f, parts, " or ", Precedence::And, "false"),
             Self::Implies(left, right) => {
-                left.write(f, Level::Or)?;
+                left.write(f, Precedence::Or)?;
                 f.write_str(" => ")?;
-                right.write(f, Level::Implies)
+                right.write(f, Precedence::Implies)
             }
             Self::Iff(left, right) => {
-                left.write(f, Level::Implies)?;
+                left.write(f, Precedence::Implies)?;
                 f.write_str(" <=> ")?;
-                right.write(f, Level::Implies)
+                right.write(f, Precedence::Implies)
             }
             Self::Exists(names, inner) => write_quantifier(f, "exists", names, inner),
             Self::Forall(names, inner) => write_quantifier(f, "forall", names, inner),
@@ -78,12 +78,12 @@ fn write_parts(
     f: &mut fmt::Formatter<'_>,
     parts: &[Formula],
     between: &str,
-    least: Level,
+    least: Precedence,
     none: &str,
 ) -> fmt::Result {
     match parts {
         [] => f.write_str(none),
-        [only] => only.write(f, Level::Atom),
+        [only] => only.write(f, Precedence::Atom),
         _ => {
             for (i, part) in parts.iter().enumerate() {
                 f.write_str(if i == 0 { "" } else { between })?;
@@ -104,12 +104,12 @@ fn write_quantifier(
         write!(f, "{} {name}", if i == 0 { word } else { "," })?;
     }
     f.write_str(if names.is_empty() { "" } else { ": " })?;
-    inner.write(f, Level::Quantifier)
+    inner.write(f, Precedence::Quantifier)
 }
 
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, Level::Quantifier)
+        self.write(f, Precedence::Quantifier)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::automata::{Alphabet, Dfao, Nfa};
+use crate::automata::{Alphabet, Dfao};
 use crate::{Budget, Exhausted, Relation, System};
 
 /// An automatic sequence: a function of a tuple of numbers with finitely many values.
@@ -32,8 +32,8 @@ impl Sequence {
         let completed = dfao.completed();
         let mut levels = Vec::new();
         for value in completed.values() {
-            let preimage = completed.preimage(value).finish(budget)?;
-            let level = Relation::from_nfa(system, &Nfa::from(&preimage), budget)?;
+            let preimage = completed.preimage(value).minimal(budget)?;
+            let level = preimage.relation(system, budget)?;
             if !level.is_empty() {
                 levels.push((value, level));
             }

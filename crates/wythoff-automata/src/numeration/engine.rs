@@ -34,7 +34,7 @@ pub(super) struct Engine<const D: usize> {
     /// The row of the place above the leaf.
     leaf_top: [UBig; D],
     /// `levels[j]` moves strings up by `leaf.len() << j` places.
-    levels: Vec<Level<D>>,
+    levels: Vec<Power<D>>,
 }
 
 /// One place: its row p(i) and its value w(i).
@@ -45,7 +45,7 @@ struct Place<N, const D: usize> {
 }
 
 #[derive(Debug, Clone)]
-struct Level<const D: usize> {
+struct Power<const D: usize> {
     /// Mʰ.
     matrix: Matrix<D>,
     /// Mʰ·b: a string with row v, moved up, has the value v·column.
@@ -76,7 +76,7 @@ impl<const D: usize> Engine<D> {
             let reciprocal = (&column[0] << shift) / &above;
             let guess = Some(Guess { reciprocal, shift });
             let square = (above <= *largest).then(|| product(&matrix, &matrix));
-            engine.levels.push(Level {
+            engine.levels.push(Power {
                 matrix,
                 column,
                 guess,
@@ -95,7 +95,7 @@ impl<const D: usize> Engine<D> {
         while engine.len() < places {
             let column = column_times(&matrix, &engine.base);
             let square = (2 * engine.len() < places).then(|| product(&matrix, &matrix));
-            engine.levels.push(Level {
+            engine.levels.push(Power {
                 matrix,
                 column,
                 guess: None,
@@ -328,7 +328,7 @@ fn in_words<const D: usize>(place: &Place<UBig, D>) -> Option<Place<u64, D>> {
     Some(Place { row, weight })
 }
 
-impl<const D: usize> Level<D> {
+impl<const D: usize> Power<D> {
     /// A number a little below the upper half of `n`.
     ///
     /// A string moved up by h blocks grows by a fixed factor up to a bounded error, because all

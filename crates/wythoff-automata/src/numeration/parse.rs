@@ -33,7 +33,7 @@ pub enum SystemError {
     },
     /// The automata of a recurrence were not found within a limit of their states.
     TooManyStates {
-        /// So many states were allowed.
+        /// How many states were allowed.
         limit: usize,
     },
     /// The automata of a recurrence do not have a property that is needed.

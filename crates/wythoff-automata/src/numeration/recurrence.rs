@@ -33,16 +33,16 @@ pub struct Recurrence {
     max_digit: u32,
 }
 
-/// A recurrence has at least so many factors.
+/// A recurrence has at least this many factors.
 const SHORTEST: usize = 2;
 
-/// A recurrence has at most so many factors.
+/// A recurrence has at most this many factors.
 const LONGEST: usize = 8;
 
 /// Factors and first values are at most this large.
 const LARGEST: u32 = u16::MAX as u32;
 
-/// Quotients of neighbouring place values converge, so the largest digit shows at one of so many.
+/// Quotients of neighbouring place values converge, so the largest digit shows at one of this many.
 const PLACES_FOR_DIGITS: usize = 64;
 
 impl Recurrence {

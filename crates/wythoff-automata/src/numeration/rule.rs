@@ -21,7 +21,7 @@ pub enum DigitsError {
     Run {
         /// Index of the last of them, from the left, from 0.
         index: usize,
-        /// So many 1s may not stand together.
+        /// The number of 1s that may not stand together.
         length: usize,
     },
     /// The digit before is the largest its place allows, so this one must be 0.

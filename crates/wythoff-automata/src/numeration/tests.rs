@@ -1,5 +1,8 @@
-use super::*;
+//! Numeration systems against the definition of their digits, and against brute force.
+
 use proptest::prelude::*;
+
+use super::*;
 
 fn systems() -> Vec<Numeration> {
     [

@@ -1,52 +1,27 @@
 //! Certificates from text: one way to write each, and anything else is refused.
 
-use super::table::Table;
-use super::write::sealed;
+use super::listed::Listed;
 use super::{Proof, ProofError};
 use crate::UBig;
 use crate::automata::Alphabet;
 use crate::logic::Name;
+use crate::sealed::{self, LineError, Lines, seal};
 
-/// The lines of a text with a place in it.
-struct Lines<'t> {
-    lines: Vec<&'t str>,
-    at: usize,
-}
-
-impl<'t> Lines<'t> {
-    /// An error in the line that was read last.
-    fn error<T>(&self, reason: impl std::fmt::Display) -> Result<T, ProofError> {
-        Err(ProofError::Unreadable(format!(
-            "line {}: {reason}",
-            self.at.max(1)
-        )))
-    }
-
-    fn next(&mut self) -> Result<&'t str, ProofError> {
-        let line = self.lines.get(self.at).copied();
-        self.at += 1;
-        line.map_or_else(|| self.error("the text ends too early"), Ok)
-    }
-
-    /// What follows a word and a space at the start of the next line.
-    fn after(&mut self, word: &str) -> Result<&'t str, ProofError> {
-        let line = self.next()?;
-        match words_after(line, word) {
-            Some(rest) => Ok(rest),
-            None => self.error(format_args!("expected a line that starts with {word:?}")),
-        }
-    }
-
-    /// As [`Self::after`], if the next line starts with the word.
-    fn optional(&mut self, word: &str) -> Option<&'t str> {
-        let rest = words_after(self.lines.get(self.at)?, word)?;
-        self.at += 1;
-        Some(rest)
+/// The next line.
+fn next<'t>(lines: &mut Lines<'t>) -> Result<&'t str, LineError> {
+    match lines.next() {
+        Some(line) => Ok(line),
+        None => lines.error("the text ends too early"),
     }
 }
 
-fn words_after<'t>(line: &'t str, word: &str) -> Option<&'t str> {
-    line.strip_prefix(word)?.strip_prefix(' ')
+/// What follows a word and a space at the start of the next line.
+fn after<'t>(lines: &mut Lines<'t>, word: &str) -> Result<&'t str, LineError> {
+    let rest = next(lines)?.strip_prefix(word);
+    match rest.and_then(|rest| rest.strip_prefix(' ')) {
+        Some(rest) => Ok(rest),
+        None => lines.error(format!("expected a line that starts with {word:?}")),
+    }
 }
 
 /// A number written as numbers are printed.
@@ -62,24 +37,30 @@ impl Proof {
     ///
     /// What is not written as a certificate is.
     pub fn parse(text: &str) -> Result<Self, ProofError> {
-        let mut lines = Lines {
-            lines: text.lines().collect(),
-            at: 0,
-        };
+        Ok(Self::of_lines(text)?)
+    }
+
+    fn of_lines(text: &str) -> Result<Self, LineError> {
+        let body = sealed::body(text);
         if !text.starts_with(Self::BEGINNING) {
-            return lines.error(format_args!("expected {:?}", Self::BEGINNING.trim_end()));
+            let expected = format!("expected {:?}", Self::BEGINNING.trim_end());
+            return Err(LineError::new(1, expected));
         }
-        let body = text.rfind("\nchecksum ").map(|end| &text[..=end]);
-        let Some(body) = body.filter(|body| sealed(body) == text) else {
-            lines.at = lines.lines.len();
-            return lines.error("the checksum is not that of the text: it was cut or changed");
-        };
-        // The body ends with the end of a line.
-        lines.lines = body[..body.len() - 1].split('\n').collect();
-        lines.next()?;
-        let numeration = lines.after("numeration")?.to_owned();
+        if !body.ends_with('\n') || seal(body) != text {
+            let message = "the checksum is not that of the text: it was cut or changed";
+            return Err(LineError::new(text.lines().count(), message));
+        }
+        let mut lines = Lines::new(body);
+        if let Some(at) = body.split('\n').position(|line| line.contains('\r')) {
+            return Err(LineError::new(
+                at + 1,
+                "a certificate has no carriage returns",
+            ));
+        }
+        next(&mut lines)?;
+        let numeration = after(&mut lines, "numeration")?.to_owned();
         let mut given = Vec::new();
-        while let Some(head) = lines.optional("given") {
+        while let Some(head) = lines.next_after("given ") {
             let accept = |word: &str| match word {
                 "+" => Some(1),
                 "-" => Some(0),
@@ -88,25 +69,24 @@ impl Proof {
             given.push(table(&mut lines, head, accept)?);
         }
         let mut words = Vec::new();
-        while let Some(head) = lines.optional("word") {
+        while let Some(head) = lines.next_after("word ") {
             words.push(table(&mut lines, head, number::<i64>)?);
         }
         let mut definitions = Vec::new();
-        while let Some(definition) = lines.optional("let") {
+        while let Some(definition) = lines.next_after("let ") {
             definitions.push(definition.to_owned());
         }
-        let sentence = lines.after("sentence")?.to_owned();
-        let witness = match lines.optional("witness") {
+        let sentence = after(&mut lines, "sentence")?.to_owned();
+        let witness = match lines.next_after("witness ") {
             None => None,
             Some(text) => Some(values(&lines, text)?),
         };
-        let holds = match lines.after("holds")? {
+        let holds = match after(&mut lines, "holds")? {
             "true" => true,
             "false" => false,
             _ => return lines.error("expected true or false"),
         };
-        if lines.at != lines.lines.len() {
-            lines.at += 1;
+        if lines.next().is_some() {
             return lines.error("expected the checksum");
         }
         Ok(Self {
@@ -122,7 +102,7 @@ impl Proof {
 }
 
 /// `x = 3, y = 5`
-fn values(lines: &Lines<'_>, text: &str) -> Result<Vec<(Name, UBig)>, ProofError> {
+fn values(lines: &Lines<'_>, text: &str) -> Result<Vec<(Name, UBig)>, LineError> {
     let value = |part: &str| -> Option<(Name, UBig)> {
         let (name, value) = part.split_once(" = ")?;
         Some((name.into(), number(value)?))
@@ -139,7 +119,7 @@ fn table(
     lines: &mut Lines<'_>,
     head: &str,
     output: impl Fn(&str) -> Option<i64>,
-) -> Result<(Name, Table), ProofError> {
+) -> Result<(Name, Listed), LineError> {
     let words: Vec<&str> = head.split(' ').collect();
     let sizes = match words.as_slice() {
         [name, digits, tracks, states] => {
@@ -154,13 +134,13 @@ fn table(
     let Some(alphabet) = Alphabet::new(digits, tracks) else {
         return lines.error("too many digits or tracks");
     };
-    let mut table = Table {
+    let mut table = Listed {
         alphabet,
         outputs: Vec::new(),
         next: Vec::new(),
     };
     for _ in 0..states {
-        let mut words = lines.next()?.split(' ');
+        let mut words = next(lines)?.split(' ');
         let Some(own) = words.next().and_then(&output) else {
             return lines.error("expected the output of a state");
         };
@@ -169,12 +149,12 @@ fn table(
         for word in words {
             let target = number::<u32>(word).filter(|&target| target < states);
             if target.is_none() && word != "." {
-                return lines.error(format_args!("there is no state {word}"));
+                return lines.error(format!("there is no state {word}"));
             }
             table.next.push(target);
         }
         if table.next.len() - before != alphabet.letters() {
-            return lines.error(format_args!("expected {} targets", alphabet.letters()));
+            return lines.error(format!("expected {} targets", alphabet.letters()));
         }
     }
     Ok((name, table))

@@ -3,17 +3,10 @@
 use std::fmt::{self, Write as _};
 
 use super::Proof;
-use super::table::Table;
+use super::listed::Listed;
 use crate::UBig;
 use crate::logic::Name;
-
-/// The text with its checksum as the last line: it tells a file that was cut or damaged.
-pub fn sealed(text: &str) -> String {
-    let checksum = text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
-    format!("{text}checksum {checksum:016x}\n")
-}
+use crate::sealed::seal;
 
 /// Values of variables: `x = 3, y = 5`.
 pub(super) fn witness(values: &[(Name, UBig)]) -> String {
@@ -42,7 +35,7 @@ impl fmt::Display for Proof {
             writeln!(text, "witness {}", witness(values))?;
         }
         writeln!(text, "holds {}", self.holds)?;
-        f.write_str(&sealed(&text))
+        f.write_str(&seal(&text))
     }
 }
 
@@ -51,7 +44,7 @@ fn write_table(
     text: &mut String,
     kind: &str,
     name: &str,
-    table: &Table,
+    table: &Listed,
     shown: impl Fn(i64) -> String,
 ) -> fmt::Result {
     let (digits, tracks) = (table.alphabet.digits(), table.alphabet.tracks());

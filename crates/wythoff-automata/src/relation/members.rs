@@ -1,8 +1,8 @@
 //! The tuples of a relation, in order.
 
-use crate::automata::lexicographic::{Tables, words_by_track};
+use crate::automata::lexicographic::words_by_track;
 use crate::automata::product::{Component, Expr, Product};
-use crate::automata::{Alphabet, DEAD, Dfa, Draft};
+use crate::automata::{Alphabet, DEAD, Dfa, Table};
 use crate::{Budget, Exhausted, Relation, UBig};
 
 impl Relation {
@@ -50,11 +50,6 @@ impl Relation {
             self.with_largest(budget)?
         };
         let skip = usize::from(tracks > 1);
-        let tables = Tables {
-            alphabet: with_largest.alphabet(),
-            accept: with_largest.accept_table(),
-            next: with_largest.next_table(),
-        };
         let mut length = 1;
         let mut reachable = first_letters(&with_largest);
         while members.len() < limit && !reachable.is_empty() {
@@ -63,7 +58,7 @@ impl Relation {
                 .iter()
                 .any(|&state| with_largest.is_accepting(state))
             {
-                for words in words_by_track(tables, length, limit - members.len()) {
+                for words in words_by_track(with_largest.table(), length, limit - members.len()) {
                     let values = words[skip..]
                         .iter()
                         .map(|word| self.system().value_of(word));
@@ -95,7 +90,7 @@ impl Relation {
             leaves: Vec::new(),
             expr: Expr::And(Vec::new()),
         };
-        product.draft(budget)?.finish(budget)
+        product.draft(budget)?.minimal(budget)
     }
 }
 
@@ -106,7 +101,7 @@ pub(crate) fn largest(alphabet: Alphabet, budget: &Budget) -> Result<Dfa, Exhaus
     let others = alphabet.tracks() - 1;
     budget.allow_states(1 << others.min(40))?;
     let full = (1u32 << others) - 1;
-    let mut draft = Draft::new(alphabet);
+    let mut draft = Table::new(alphabet);
     // State number 0 is the full set, so the set of state s is full - s.
     for state in 0..=full {
         draft.add_state(state != full);
@@ -127,7 +122,7 @@ pub(crate) fn largest(alphabet: Alphabet, budget: &Budget) -> Result<Dfa, Exhaus
             }
         }
     }
-    draft.finish(budget)
+    draft.minimal(budget)
 }
 
 /// The states after one letter whose track 0 is not 0.

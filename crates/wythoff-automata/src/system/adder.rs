@@ -38,7 +38,7 @@ pub(super) fn adder(places: &Places, valid: &Dfa, budget: &Budget) -> Result<Dfa
         leaves: Vec::new(),
         expr: Expr::And(Vec::new()),
     };
-    product.draft(budget)?.finish(budget)
+    product.draft(budget)?.minimal(budget)
 }
 
 /// How many positions are looked at to tell whether a vector is hopeless; the place values there

@@ -12,11 +12,11 @@
 use std::collections::{HashMap, HashSet};
 
 use super::places::Places;
-use crate::automata::{Alphabet, Dfa, Draft};
+use crate::automata::{Alphabet, Dfa, Table};
 use crate::numeration::{Numeration, Recurrence};
 use crate::{Budget, Exhausted};
 
-/// Bounds for endings of up to so many digits are compared, fewer where place values grow fast.
+/// Bounds for endings of up to this many digits are compared, fewer where place values grow fast.
 const LENGTHS: usize = 64;
 
 /// Place values above this are not compared.
@@ -41,7 +41,7 @@ pub(super) fn words(
     let factors = places.recurrence(0);
     let mut words = Words {
         windows: windows(places),
-        draft: Draft::new(Alphabet::new(digits, 1).expect("few digits")),
+        draft: Table::new(Alphabet::new(digits, 1).expect("few digits")),
         states: Vec::new(),
         numbers: HashMap::new(),
     };
@@ -72,7 +72,7 @@ pub(super) fn words(
         }
         at += 1;
     }
-    let dfa = words.draft.finish(budget)?;
+    let dfa = words.draft.minimal(budget)?;
     if !is_greedy(&dfa, recurrence) {
         return Err(failed());
     }
@@ -82,7 +82,7 @@ pub(super) fn words(
 /// The states found so far.
 struct Words {
     windows: Vec<Vec<i128>>,
-    draft: Draft,
+    draft: Table,
     /// The sums of each state.
     states: Vec<Vec<Sum>>,
     /// The state with the given bounds.

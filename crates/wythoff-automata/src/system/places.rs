@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::greedy;
-use crate::automata::{Alphabet, Dfa, Draft, Nfa, determinize};
+use crate::automata::{Alphabet, Dfa, Nfa, Table, determinize};
 use crate::numeration::{ContinuedFraction, Numeration, Recurrence};
 use crate::{Budget, Exhausted};
 
@@ -142,15 +142,15 @@ impl Places {
         let alphabet = Alphabet::new(self.digits(), 1).expect("few digits");
         match self {
             Self::Base(base) => {
-                let mut draft = Draft::new(alphabet);
+                let mut draft = Table::new(alphabet);
                 let any = draft.add_state(true);
                 for digit in 0..*base {
                     draft.set(any, digit, any);
                 }
-                draft.finish(budget)
+                draft.minimal(budget)
             }
             Self::Multinacci { order } => {
-                let mut draft = Draft::new(alphabet);
+                let mut draft = Table::new(alphabet);
                 let runs: Vec<u32> = (0..*order).map(|_| draft.add_state(true)).collect();
                 for (i, &run) in runs.iter().enumerate() {
                     draft.set(run, 0, runs[0]);
@@ -158,7 +158,7 @@ impl Places {
                         draft.set(run, 1, longer);
                     }
                 }
-                draft.finish(budget)
+                draft.minimal(budget)
             }
             Self::Ostrowski(fraction) => {
                 determinize(&self.ostrowski_words(fraction, alphabet), budget)

@@ -280,17 +280,17 @@ mod tests {
             }))
         };
         // Leave out all sums in which x is even larger than some number, by one transition less.
-        let mut draft = right.dfa().to_draft();
+        let mut draft = right.dfa().table().clone();
         let last = draft.next.len() - 1;
         let at = draft.next[..last]
             .iter()
             .rposition(|&target| target != u32::MAX)
             .unwrap();
         draft.next[at] = u32::MAX;
-        let fewer = draft.finish(&Budget::default()).unwrap();
+        let fewer = draft.minimal(&Budget::default()).unwrap();
         assert_ne!(forged(fewer).verify(&Budget::default()), Ok(None));
         // Add one wrong sum: 1 + 1 = 3.
-        let mut nfa = Nfa::from(right.dfa());
+        let mut nfa = Nfa::from(right.dfa().table());
         let states = u32::try_from(nfa.states()).unwrap();
         let word = system.word(&[1u8, 1, 3].map(UBig::from));
         nfa.add_state(false, [(0, states), (word[0], states + 1)]);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::automata::{Alphabet, Dfao, Draft, Nfa};
+use crate::automata::{Alphabet, Dfao, Nfa, Table};
 use crate::logic::{Formula, Logic, LogicError, Name, Sequence, Term, all, any, apply, exists};
 use crate::{Budget, Exhausted, Relation, System};
 
@@ -130,7 +130,7 @@ impl Environment {
 /// Pairs (x, y) where the word of y is that of x followed by 0.
 fn shift(system: &System, budget: &Budget) -> Result<Relation, Exhausted> {
     let pairs = Alphabet::new(2, 2).expect("two tracks");
-    let mut draft = Draft::new(pairs);
+    let mut draft = Table::new(pairs);
     // The state is the next digit of x, which is the last digit of y.
     let digits = [draft.add_state(true), draft.add_state(false)];
     for x in 0..2 {
@@ -142,7 +142,7 @@ fn shift(system: &System, budget: &Budget) -> Result<Relation, Exhausted> {
             );
         }
     }
-    Relation::from_nfa(system, &Nfa::from(&draft.finish(budget)?), budget)
+    draft.minimal(budget)?.relation(system, budget)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Errors that know their place.
+//! Errors in formulas and scripts, with their place in the text.
 
 use std::fmt;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! Tokens.
+//! The tokens of formulas and scripts, each with its place in the text.
 
 use std::ops::Range;
 

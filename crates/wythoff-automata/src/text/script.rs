@@ -12,7 +12,7 @@ use crate::{Budget, Relation, System};
 
 /// A claim of a script and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Claim {
+pub struct ScriptClaim {
     /// Its name.
     pub name: Name,
     /// The sentence.
@@ -23,7 +23,7 @@ pub struct Claim {
     pub decision: Decision,
 }
 
-impl Claim {
+impl ScriptClaim {
     /// Whether the script is right.
     pub fn is_right(&self) -> bool {
         self.decision.holds() == self.expected
@@ -160,7 +160,7 @@ impl Session {
         &mut self,
         text: &str,
         read: impl Fn(&str) -> Result<String, String>,
-    ) -> Result<Vec<Claim>, ScriptError> {
+    ) -> Result<Vec<ScriptClaim>, ScriptError> {
         self.statements(text, true, &read)
     }
 
@@ -213,7 +213,7 @@ impl Session {
         text: &str,
         decide_claims: bool,
         read: &impl Fn(&str) -> Result<String, String>,
-    ) -> Result<Vec<Claim>, ScriptError> {
+    ) -> Result<Vec<ScriptClaim>, ScriptError> {
         let tokens = tokens(text)?;
         let mut claims = Vec::new();
         let mut at = 0;
@@ -238,7 +238,7 @@ impl Session {
                         continue;
                     }
                     let decision = self.logic.decide(&sentence)?;
-                    claims.push(Claim {
+                    claims.push(ScriptClaim {
                         name,
                         sentence,
                         expected: *keyword == Token::Theorem,

@@ -6,5 +6,3 @@ mod automata;
 mod brute_force;
 mod proofs;
 mod text;
-mod theorems;
-mod wythoff;

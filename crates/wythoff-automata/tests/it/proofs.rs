@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use wythoff_automata::proof::{Proof, ProofError, Verified, sealed};
+use wythoff_automata::proof::{Decided, Proof, ProofError};
 use wythoff_automata::text::Session;
-use wythoff_automata::{Budget, System};
+use wythoff_automata::{Budget, Proved, System, sealed};
 
 /// A session with the definitions of a theorem file.
 fn session(file: &str) -> Session {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("theorems");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../wythoff-claims/scripts");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).map_err(|e| e.to_string());
     let mut session = Session::new(System::fibonacci(), Budget::default());
     session.load(&read(file).unwrap(), read).unwrap();
@@ -21,14 +21,13 @@ fn certificate(session: &mut Session, sentence: &str) -> (bool, String) {
     (decision.holds(), proof.to_string())
 }
 
-fn check(text: &str) -> Result<Verified, ProofError> {
+fn check(text: &str) -> Result<Proved<Decided>, ProofError> {
     Proof::parse(text)?.verify(&Budget::default())
 }
 
 /// The text with a checksum that fits, as a forger would make it.
 fn resealed(text: &str) -> String {
-    let end = text.rfind("checksum ").expect("a checksum");
-    sealed(&text[..end])
+    sealed::seal(sealed::body(text))
 }
 
 const WYTHOFF: &str = "forall x, y: cold(x, y) <=> not (\

@@ -6,8 +6,8 @@ use wythoff_automata::System;
 use wythoff_automata::logic::Logic;
 use wythoff_rules::CatalogueGame;
 use wythoff_theorems::library;
-use wythoff_theorems::statement::Claim;
-use wythoff_theorems::states::StateSequence;
+use wythoff_theorems::rows::StateSequence;
+use wythoff_theorems::statement::Level;
 
 use super::{Trouble, broken};
 use crate::claim::Size;
@@ -33,7 +33,7 @@ impl AllRows {
         let top = usize::try_from(self.value.at(scale)).map_err(broken)?;
         let mut logic = Logic::new(System::fibonacci(), budget.clone());
         let entry = library::about(CatalogueGame::Wythoff)
-            .find(|entry| entry.claim == Claim::Value(top as u64))
+            .find(|entry| entry.claim == Level::Value(top as u64))
             .ok_or_else(|| broken(format!("value {top} is not in the library")))?;
         let mut proved = MachineProof::theorem(entry, budget)?;
         let levels = entry.theorem().relations(budget)?;

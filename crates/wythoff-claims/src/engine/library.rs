@@ -6,7 +6,7 @@ use wythoff_automata::System;
 use wythoff_rules::Game;
 use wythoff_theorems::library;
 use wythoff_theorems::library::Entry;
-use wythoff_theorems::statement::{Claim, Theorem};
+use wythoff_theorems::statement::{Level, Theorem};
 
 use super::logic::{of_decision, session_about};
 use super::{Theory, Trouble, broken, game};
@@ -142,7 +142,7 @@ fn pairs(name: &str, budget: &Budget) -> Result<Outcome, Trouble> {
 /// The theorem about the positions of this value.
 fn entry(name: &str, value: u64) -> Result<&'static Entry, Trouble> {
     library::about(game(name)?)
-        .find(|entry| entry.claim == Claim::Value(value))
+        .find(|entry| entry.claim == Level::Value(value))
         .ok_or_else(|| {
             broken(format!(
                 "the library has no theorem on value {value} of {name}"

@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use wythoff_automata::Budget;
+use wythoff_automata::System;
 use wythoff_automata::logic::LogicError;
 use wythoff_automata::text::{ScriptError, Session};
-use wythoff_automata::{System, theorems};
 use wythoff_rules::Game;
 use wythoff_rules::lang::RuleGame;
-use wythoff_theorems::prove::{NoTheorem, Prover};
+use wythoff_theorems::proving::prove::{NoTheorem, Prover};
 use wythoff_theorems::statement::Theorem;
 
 use super::{Theory, Trouble, broken, game};
 use crate::claim::Size;
 use crate::machine::{Decided, MachineProof, squeezed};
-use crate::{DataTable, Outcome, Scale};
+use crate::{DataTable, Outcome, Scale, scripts};
 
 impl From<LogicError> for Trouble {
     fn from(error: LogicError) -> Self {
@@ -50,11 +50,7 @@ impl From<NoTheorem> for Trouble {
 pub(super) fn session(numeration: &str, theory: &str, budget: &Budget) -> Result<Session, Trouble> {
     let system: System = numeration.parse().map_err(broken)?;
     let mut session = Session::new(system, budget.clone());
-    session.load(theory, |name| {
-        let file = theorems::FILES.iter().find(|(file, _)| *file == name);
-        file.map(|(_, text)| (*text).to_owned())
-            .ok_or_else(|| format!("there is no file {name}"))
-    })?;
+    session.load(theory, scripts::read)?;
     Ok(session)
 }
 

@@ -1,6 +1,8 @@
 //! The registry as a whole.
 
 mod claims;
+mod level_sets;
 mod numbered;
 mod proofs;
+mod scripts;
 mod tidy;

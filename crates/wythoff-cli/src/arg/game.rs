@@ -6,7 +6,8 @@ use wythoff::Game;
 use wythoff::read::Games;
 use wythoff::read::game::RULES;
 
-use crate::Failure;
+use crate::input::read_text;
+use crate::{Failure, limits};
 
 /// The longest rule file that is read.
 const MAX_FILE: u64 = 1 << 20;
@@ -59,17 +60,5 @@ impl RulesArg {
 }
 
 fn read_rules(path: &Path) -> Result<String, Failure> {
-    let failed = |why: &dyn std::fmt::Display| {
-        Failure::Input(format!(
-            "cannot read the rules in {}: {why}",
-            path.display()
-        ))
-    };
-    let length = std::fs::metadata(path)
-        .map_err(|error| failed(&error))?
-        .len();
-    if length > MAX_FILE {
-        return Err(failed(&"more than a megabyte is too long for a rule set"));
-    }
-    std::fs::read_to_string(path).map_err(|error| failed(&error))
+    read_text("the rules in ", path, MAX_FILE, &limits::of_process())
 }

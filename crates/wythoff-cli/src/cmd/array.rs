@@ -2,13 +2,12 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use wythoff::UBig;
-use wythoff::array::{self, Array};
+use wythoff::ask::Question;
+use wythoff::ask::array::{ArrayAnswer, ArrayCheck, ArrayPart, ArrayQuestion, SIDE};
 use wythoff::json::BigInteger;
 
-use super::sequence::diagnostic;
 use crate::arg::{self, Int};
 use crate::checksum::Checksum;
 use crate::plot::{self, Chart, Mark, Series};
@@ -48,11 +47,11 @@ pub struct Args {
     spec: String,
 
     /// How many rows
-    #[arg(long, value_name = "R", default_value = "10", value_parser = arg::word)]
+    #[arg(long, value_name = "R", default_value_t = SIDE, value_parser = arg::word)]
     rows: u64,
 
     /// How many columns
-    #[arg(long, value_name = "C", default_value = "10", value_parser = arg::word)]
+    #[arg(long, value_name = "C", default_value_t = SIDE, value_parser = arg::word)]
     cols: u64,
 
     /// The number of the first row to print, of any size
@@ -76,24 +75,36 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let format = context.format(args.format, FORMATS);
-    if args.spec == "list" {
-        return terms::list_forms("array", array::EXAMPLES, format, context);
+    let question = match args.check {
+        Some(bound) => ArrayQuestion::check(&args.spec, bound)?,
+        None => ArrayQuestion::part(&args.spec, args.from_row.0.clone(), args.rows, args.cols)?,
+    };
+    let answer = question.ask(context)?;
+    if let ArrayAnswer::Part(part) = &answer
+        && let Some(path) = &args.plot
+    {
+        draw(part, path)?;
     }
-    let array = array::named(&args.spec).map_err(|error| diagnostic(&args.spec, error))?;
-    if let Some(bound) = args.check {
-        return check(&*array, bound, format, context);
+    match &answer {
+        _ if format == Format::Json => context.write_json(&answer)?,
+        ArrayAnswer::List(forms) => terms::write_forms("array", forms, context)?,
+        ArrayAnswer::Part(part) => write_part(part, format, context)?,
+        ArrayAnswer::Check(check) => write_check(check, context)?,
     }
-    let rows = compute(args, &array, context)?;
-    if let Some(path) = &args.plot {
-        draw(args, &rows, path)?;
-    }
+    Ok(match &answer {
+        ArrayAnswer::Check(check) => check.interspersion.into(),
+        ArrayAnswer::List(_) | ArrayAnswer::Part(_) => ExitStatus::Yes,
+    })
+}
+
+fn write_part(part: &ArrayPart, format: Format, context: &Context) -> Result<(), Failure> {
+    let rows = &part.values;
     match format {
-        Format::Json => write_json(args, &rows, context)?,
         Format::Csv => context.write(|out| {
             rows.iter()
                 .try_for_each(|row| writeln!(out, "{}", joined(row, ",")))
-        })?,
-        Format::Bfile => context.write(|out| write_bfile(args, &rows, out))?,
+        }),
+        Format::Bfile => context.write(|out| write_bfile(part, out)),
         Format::Latex => context.write(|out| {
             writeln!(
                 out,
@@ -103,124 +114,66 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
             rows.iter()
                 .try_for_each(|row| writeln!(out, "{} \\\\", joined(row, " & ")))?;
             writeln!(out, "\\end{{tabular}}")
-        })?,
+        }),
         Format::None => {
             let mut checksum = Checksum::default();
-            for entry in rows.iter().flatten() {
+            for BigInteger(entry) in rows.iter().flatten() {
                 terms::push_checksum(&mut checksum, &entry.clone().into());
             }
-            let size = format!("{} x {}", args.rows, args.cols);
-            context.write_summary(size, checksum.finish())?;
+            let size = format!("{} x {}", part.rows, part.cols);
+            context.write_summary(size, checksum.finish())
         }
         _ => {
             let mut table = TextTable::new([Align::Right]);
-            rows.iter().for_each(|row| table.row(row));
-            context.write(|out| table.write(out))?;
+            rows.iter()
+                .for_each(|row| table.row(row.iter().map(|entry| &entry.0)));
+            context.write(|out| table.write(out))
         }
     }
-    Ok(ExitStatus::Yes)
 }
 
-fn compute(
-    args: &Args,
-    array: &Arc<dyn Array>,
-    context: &Context,
-) -> Result<Vec<Vec<UBig>>, Failure> {
-    let cells = args.rows.saturating_mul(args.cols);
-    context.budget.allow_memory(cells.saturating_mul(48))?;
-    let columns = usize::try_from(args.cols).unwrap_or(usize::MAX);
-    let _progress = context.progress("computing the array", None);
-    let mut rows = Vec::new();
-    for step in 0..args.rows {
-        context.budget.check()?;
-        rows.push(array.row(&(&args.from_row.0 + step), columns, &context.budget)?);
-    }
-    Ok(rows)
-}
-
-fn joined(row: &[UBig], separator: &str) -> String {
-    let cells: Vec<String> = row.iter().map(ToString::to_string).collect();
+fn joined(row: &[BigInteger], separator: &str) -> String {
+    let cells: Vec<String> = row.iter().map(|entry| entry.0.to_string()).collect();
     cells.join(separator)
 }
 
-fn write_json(args: &Args, rows: &[Vec<UBig>], context: &Context) -> Result<(), Failure> {
-    context.write(|out| -> Result<(), Failure> {
-        let spec = serde_json::Value::from(args.spec.as_str());
-        let Int(first) = &args.from_row;
-        write!(
-            out,
-            "{{\"spec\":{spec},\"first_row\":\"{first}\",\"rows\":{},\"cols\":{},\"values\":[",
-            args.rows, args.cols
-        )?;
-        for (index, row) in rows.iter().enumerate() {
-            if index > 0 {
-                out.write_all(b",")?;
-            }
-            let row: Vec<BigInteger> = row.iter().cloned().map(BigInteger).collect();
-            serde_json::to_writer(&mut *out, &row).map_err(std::io::Error::from)?;
-        }
-        writeln!(out, "]}}")?;
-        Ok(())
-    })
-}
-
-fn write_bfile(args: &Args, rows: &[Vec<UBig>], out: &mut dyn Write) -> Result<(), Failure> {
-    if args.from_row.0 != UBig::ONE {
+fn write_bfile(part: &ArrayPart, out: &mut dyn Write) -> Result<(), Failure> {
+    if part.first_row.0 != UBig::ONE {
         return Err(Failure::input(
             "--format bfile starts from row 1: leave out --from-row",
         ));
     }
+    let rows = &part.values;
     let width = rows.first().map_or(0, Vec::len);
     let mut n = 0u64;
     for diagonal in 0..rows.len().min(width) {
         for (i, row) in rows.iter().enumerate().take(diagonal + 1) {
             n += 1;
-            writeln!(out, "{n} {}", row[diagonal - i])?;
+            writeln!(out, "{n} {}", row[diagonal - i].0)?;
         }
     }
     Ok(())
 }
 
-fn check(
-    array: &dyn Array,
-    bound: u64,
-    format: Format,
-    context: &Context,
-) -> Result<ExitStatus, Failure> {
-    let verdict = array::check(array, bound, &context.budget)?;
-    let counterexample = verdict
-        .err()
-        .map(|counterexample| counterexample.to_string());
-    let holds = counterexample.is_none();
-    match format {
-        Format::Json => context.write_json(&serde_json::json!({
-            "interspersion": holds,
-            "checked_up_to": bound,
-            "counterexample": counterexample,
-            "status": "computed",
-        }))?,
-        _ => context.write(|out| match &counterexample {
-            None => writeln!(
-                out,
-                "an interspersion and a dispersion as far as 1, .., {bound} show (computed)"
-            ),
-            Some(counterexample) => writeln!(out, "not an interspersion: {counterexample}"),
-        })?,
-    }
-    Ok(holds.into())
+fn write_check(check: &ArrayCheck, context: &Context) -> Result<(), Failure> {
+    context.write(|out| match &check.counterexample {
+        None => writeln!(
+            out,
+            "an interspersion and a dispersion as far as 1, .., {} show ({})",
+            check.checked_up_to, check.status
+        ),
+        Some(counterexample) => writeln!(out, "not an interspersion: {counterexample}"),
+    })
 }
 
 /// A dot for every entry up to the last one of the first column: there the picture is complete.
-fn draw(args: &Args, rows: &[Vec<UBig>], path: &std::path::Path) -> Result<(), Failure> {
-    let last = rows
-        .last()
-        .and_then(|row| row.first())
-        .cloned()
-        .unwrap_or_default();
+fn draw(part: &ArrayPart, path: &std::path::Path) -> Result<(), Failure> {
+    let last = part.values.last().and_then(|row| row.first());
+    let last = last.map_or(UBig::ZERO, |entry| entry.0.clone());
     let mut points = Vec::new();
-    for (step, row) in (0u64..).zip(rows) {
-        let number = &args.from_row.0 + step;
-        for entry in row.iter().filter(|entry| **entry <= last) {
+    for (step, row) in (0u64..).zip(&part.values) {
+        let number = &part.first_row.0 + step;
+        for BigInteger(entry) in row.iter().filter(|entry| entry.0 <= last) {
             points.push((
                 terms::place(&entry.clone().into()),
                 terms::place(&number.clone().into()),
@@ -228,7 +181,7 @@ fn draw(args: &Args, rows: &[Vec<UBig>], path: &std::path::Path) -> Result<(), F
         }
     }
     let chart = Chart {
-        title: args.spec.clone(),
+        title: part.spec.clone(),
         x_label: "number".to_owned(),
         y_label: "row".to_owned(),
         series: vec![Series {

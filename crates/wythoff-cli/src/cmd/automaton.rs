@@ -1,15 +1,14 @@
 //! `wythoff automaton`: the automaton of a level set.
 
-mod census;
-
-use serde::Serialize;
-use wythoff::Status;
-use wythoff::theorem::statement::Claim;
+use wythoff::ask::Question;
+use wythoff::ask::automaton::{
+    AutomatonAnswer, AutomatonFound, AutomatonQuestion, CensusAnswer, CensusLine, MOST_DIGITS,
+};
 
 use crate::arg::{self, GameArg};
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
-use crate::theorems::{self, CheckpointArg, NumerationArg, Search};
+use crate::theorems::{self, CheckpointArg, NumerationArg};
 use crate::{Context, ExitStatus, Failure, Format};
 
 const FORMATS: &[Format] = theorems::AUTOMATON_FORMATS;
@@ -45,7 +44,7 @@ pub struct Args {
 
     /// Learn nothing, but count in the rows of up to N Fibonacci digits how many states are needed
     /// at least: states must differ if different endings lead to acceptance
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=census::MOST_DIGITS),
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_DIGITS),
         conflicts_with_all = ["numeration", "checkpoint"])]
     census: Option<u64>,
 
@@ -54,57 +53,86 @@ pub struct Args {
     format: Option<Format>,
 }
 
-#[derive(Serialize)]
-struct Shown {
-    states: usize,
-    transitions: usize,
-    checked_rows: u64,
-    numeration: String,
-    status: &'static str,
-}
-
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let game = args.game.read()?;
-    if let Some(digits) = args.census {
-        let format = context.format(args.format, &[Format::Text, Format::Json]);
-        return census::run(&game, args.value, digits, format, context);
-    }
-    let subject = game.into();
-    let systems = args.numeration.candidates(&subject, context)?;
-    let claim = Claim::Value(args.value);
-    let found = Search::in_some(&subject, systems, claim, &args.checkpoint, context);
-    let (_, prover) = found?;
-    let relation = &prover.levels()[prover.levels().len() - 1];
-    let shown = Shown {
-        states: relation.states(),
-        transitions: relation.dfa().transitions(),
-        checked_rows: prover.checked_rows(),
-        numeration: relation.system().to_string(),
-        status: Status::Proved.word(),
+    let question = AutomatonQuestion {
+        game: args.game.read()?,
+        value: args.value,
+        numeration: args.numeration.read()?,
+        checkpoint: args.checkpoint.directory().is_some(),
+        census: args.census,
+    };
+    let host = context.keeping_in(args.checkpoint.directory());
+    let found = match question.ask(&host)? {
+        AutomatonAnswer::Found(found) => found,
+        AutomatonAnswer::Census(answer) => {
+            let format = context.format(args.format, &[Format::Text, Format::Json]);
+            return write_census(&answer, format, context);
+        }
+    };
+    let written = |format| match &found.automaton {
+        Some(relation) => theorems::written(relation, format),
+        None => Err(Failure::input("the answer has no automaton")),
     };
     match context.format(args.format, FORMATS) {
-        Format::Json if context.file().is_none() => context.write_json(&shown)?,
+        Format::Json if context.file().is_none() => context.write_json(&found)?,
         format @ (Format::Json | Format::Walnut | Format::Dot | Format::Svg) => {
-            let text = theorems::written(relation, format)?;
+            let text = written(format)?;
             context.write(|out| out.write_all(text.as_bytes()))?;
         }
         Format::None => {
-            let text = theorems::written(relation, Format::Walnut)?;
+            let text = written(Format::Walnut)?;
             context.write_summary(
-                format!("{} states", shown.states),
+                format!("{} states", found.states),
                 Checksum::of(text.bytes().map(u64::from)),
             )?;
         }
-        _ => {
-            let mut table = TextTable::new([Align::Left]);
-            table.row(["states", &shown.states.to_string()]);
-            table.row(["transitions", &shown.transitions.to_string()]);
-            table.row(["numeration", &shown.numeration]);
-            table.row(["checked rows", &shown.checked_rows.to_string()]);
-            table.row(["status", shown.status]);
-            context.write(|out| table.write(out))?;
-        }
+        _ => write_text(&found, context)?,
     }
     Ok(ExitStatus::Yes)
+}
+
+fn write_text(found: &AutomatonFound, context: &Context) -> Result<(), Failure> {
+    let mut table = TextTable::new([Align::Left]);
+    table.row(["states", &found.states.to_string()]);
+    table.row(["transitions", &found.transitions.to_string()]);
+    table.row(["numeration", &found.numeration]);
+    table.row(["checked rows", &found.checked_rows.to_string()]);
+    table.row(["status", found.status.word()]);
+    context.write(|out| table.write(out))
+}
+
+/// Writes the bounds, also those that were found before a limit.
+fn write_census(
+    answer: &CensusAnswer,
+    format: Format,
+    context: &Context,
+) -> Result<ExitStatus, Failure> {
+    if format == Format::Json {
+        context.write_json(answer)?;
+    } else {
+        let mut table = TextTable::new([Align::Right; 4]);
+        table.row(["digits", "rows", "states at least", "by endings of length"]);
+        for CensusLine {
+            digits,
+            rows,
+            least_states,
+            sets,
+            ..
+        } in &answer.lines
+        {
+            let length = sets.iter().position(|count| count == least_states);
+            table.row([
+                &digits.to_string(),
+                &rows.0.to_string(),
+                &least_states.to_string(),
+                &length.map_or(String::new(), |length| (length + 1).to_string()),
+            ]);
+        }
+        context.write(|out| table.write(out))?;
+    }
+    match &answer.unfinished {
+        None => Ok(ExitStatus::Yes),
+        Some(reason) => Err(Failure::Undecided(reason.clone())),
+    }
 }

@@ -6,8 +6,7 @@ mod show;
 
 use clap::Subcommand;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use wythoff::name::closest;
-use wythoff_claims::{Claim, Registry, Scale};
+use wythoff::ask::claims::{ClaimFilter, Scale};
 
 use crate::{Context, ExitStatus, Failure};
 
@@ -43,11 +42,10 @@ enum Command {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let registry = Registry::embedded();
     match &args.command {
-        Command::List(args) => list::run(args, &registry, context),
-        Command::Show(args) => show::run(args, &registry, context),
-        Command::Check(args) => check::run(args, &registry, context),
+        Command::List(args) => list::run(args, context),
+        Command::Show(args) => show::run(args, context),
+        Command::Check(args) => check::run(args, context),
     }
 }
 
@@ -65,60 +63,21 @@ pub(super) fn scale_parser() -> impl TypedValueParser<Value = Scale> {
 
 /// Which claims to look at.
 #[derive(Debug, Clone, Default, clap::Args)]
-pub(super) struct Filter {
+struct Filter {
     /// Only claims of this paper, such as nivasch
     #[arg(long, value_name = "KEY")]
-    pub(super) paper: Option<String>,
+    paper: Option<String>,
 
     /// Only claims of this kind: table, theorem, example, figure, conjecture, observation or misprint
     #[arg(long, value_name = "KIND")]
-    pub(super) kind: Option<String>,
+    kind: Option<String>,
 }
 
 impl Filter {
-    /// The claims that pass, in the order of the registry.
-    pub(super) fn claims<'a>(&self, registry: &'a Registry) -> Result<Vec<&'a Claim>, Failure> {
-        if let Some(key) = &self.paper
-            && registry.papers().iter().all(|paper| paper.key != *key)
-        {
-            let keys: Vec<&str> = registry.papers().iter().map(|p| p.key.as_str()).collect();
-            return Err(Failure::input(format!(
-                "there is no paper {key}; the papers are {}",
-                keys.join(", ")
-            )));
+    fn read(&self) -> ClaimFilter {
+        ClaimFilter {
+            paper: self.paper.clone(),
+            kind: self.kind.clone(),
         }
-        let kinds = registry.claims().iter().map(|claim| claim.kind.word());
-        let mut kinds: Vec<&str> = kinds.collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        if let Some(kind) = &self.kind
-            && !kinds.contains(&kind.as_str())
-        {
-            return Err(Failure::input(format!(
-                "there is no kind {kind}; the kinds are {}",
-                kinds.join(", ")
-            )));
-        }
-        let passes = |claim: &&Claim| {
-            self.paper.as_deref().is_none_or(|key| claim.paper() == key)
-                && self
-                    .kind
-                    .as_deref()
-                    .is_none_or(|kind| claim.kind.word() == kind)
-        };
-        Ok(registry.claims().iter().filter(passes).collect())
     }
-}
-
-/// The claim of that name.
-fn find<'a>(registry: &'a Registry, id: &str) -> Result<&'a Claim, Failure> {
-    registry.find(id).ok_or_else(|| {
-        let ids = registry.claims().iter().map(|claim| claim.id.as_str());
-        match closest(id, ids) {
-            Some(near) => Failure::input(format!("there is no claim {id}; did you mean {near}?")),
-            None => Failure::input(format!(
-                "there is no claim {id}; `wythoff claims list` shows all"
-            )),
-        }
-    })
 }

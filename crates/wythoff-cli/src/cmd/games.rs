@@ -1,7 +1,9 @@
 //! `wythoff games`: the catalogue.
 
-use serde::Serialize;
-use wythoff::catalogue::{ENTRIES, Entry};
+use std::borrow::Cow;
+
+use wythoff::ask::Question;
+use wythoff::ask::games::{GameLine, GamesQuestion, Piles};
 
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
@@ -23,80 +25,46 @@ pub struct Args {
     format: Option<Format>,
 }
 
-#[derive(Serialize)]
-struct Line {
-    id: &'static str,
-    name: &'static str,
-    params: &'static str,
-    piles: Option<Piles>,
-    source: &'static str,
-    example: &'static str,
-}
-
-/// The number of piles, or the parameter that is their number.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Piles {
-    Number(usize),
-    Parameter(&'static str),
-}
-
-impl Piles {
-    /// `None` if there may be any number of piles.
-    fn read(word: &'static str) -> Option<Self> {
-        (word != "any").then(|| word.parse().map_or(Self::Parameter(word), Self::Number))
-    }
-}
-
-impl From<&Entry> for Line {
-    fn from(entry: &Entry) -> Self {
-        Self {
-            id: entry.id,
-            name: entry.name,
-            params: entry.params,
-            piles: Piles::read(entry.piles),
-            source: entry.source,
-            example: entry.example,
-        }
-    }
-}
-
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    let answer = GamesQuestion.ask(context)?;
+    let games = &answer.0;
     match context.format(args.format, FORMATS) {
-        Format::Json => {
-            let lines: Vec<Line> = ENTRIES.iter().map(Line::from).collect();
-            context.write_json(&lines)?;
-        }
+        Format::Json => context.write_json(&answer)?,
         Format::Csv => context.write(|out| {
             writeln!(out, "id,name,params,piles,source,example")?;
-            ENTRIES.iter().try_for_each(|entry| {
-                let cells = cells(entry).map(quoted);
+            games.iter().try_for_each(|game| {
+                let cells = cells(game).map(|cell| quoted(&cell));
                 writeln!(out, "{}", cells.join(","))
             })
         })?,
         Format::None => {
-            let bytes = ENTRIES.iter().flat_map(|entry| entry.id.bytes());
-            context.write_summary(ENTRIES.len(), Checksum::of(bytes.map(u64::from)))?;
+            let bytes = games.iter().flat_map(|game| game.id.bytes());
+            context.write_summary(games.len(), Checksum::of(bytes.map(u64::from)))?;
         }
         _ => {
             let mut table = TextTable::new([Align::Left]);
             table.row(["id", "name", "params", "piles", "source", "example"]);
-            ENTRIES.iter().for_each(|entry| table.row(cells(entry)));
+            games.iter().for_each(|game| table.row(cells(game)));
             context.write(|out| table.write(out))?;
         }
     }
     Ok(ExitStatus::Yes)
 }
 
-fn cells(entry: &Entry) -> [&'static str; 6] {
+fn cells(game: &GameLine) -> [Cow<'_, str>; 6] {
+    let piles = match &game.piles {
+        None => "any".into(),
+        Some(Piles::Number(piles)) => piles.to_string().into(),
+        Some(Piles::Parameter(name)) => name.into(),
+    };
     [
-        entry.id,
-        entry.name,
-        entry.params,
-        entry.piles,
-        entry.source,
-        entry.example,
+        (&game.id).into(),
+        (&game.name).into(),
+        (&game.params).into(),
+        piles,
+        (&game.source).into(),
+        (&game.example).into(),
     ]
 }
 

@@ -1,11 +1,10 @@
 //! `wythoff move`: who wins, and how.
 
-use serde::Serialize;
 use wythoff::Outcome;
-use wythoff::engine::{Analysis, Evaluators, Meter, Move};
-use wythoff::json::Decimal;
+use wythoff::ask::Question;
+use wythoff::ask::moves::{Advice, MoveAnswer, MoveQuestion};
 
-use crate::arg::{Position, SumArg, Term};
+use crate::arg::{SumArg, Term};
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
@@ -39,105 +38,38 @@ pub struct Args {
     format: Option<Format>,
 }
 
-#[derive(Serialize)]
-struct Shown {
-    outcome: String,
-    value: Option<Decimal<String>>,
-    moves: Vec<ShownMove>,
-    /// How many more winning moves there are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    unlisted: Option<Decimal<String>>,
-    how: String,
-    status: &'static str,
-}
-
-#[derive(Serialize)]
-struct ShownMove {
-    term: Decimal<usize>,
-    from: Vec<String>,
-    to: Vec<String>,
-    wins: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lasts: Option<u32>,
-}
-
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let terms = args.sum.read()?;
-    let analysis = {
-        let meter = Meter::default();
-        let _progress = context.metered("searching", &meter);
-        let engine_terms: Vec<_> = terms.iter().map(Term::for_engine).collect();
-        let mut evaluators = Evaluators::new(&context.budget).reporting_to(&meter);
-        evaluators.moves(&engine_terms, args.misere)?
+    let question = MoveQuestion {
+        terms: args.sum.read()?,
+        misere: args.misere,
     };
     match context.format(args.format, FORMATS) {
-        Format::Json => context.write_json(&shown(&terms, &analysis))?,
+        Format::Json => context.write_json(&question.ask(context)?)?,
         Format::None => {
+            let analysis = question.analyse(context)?;
             let text = format!("{analysis:?}");
             let size = analysis.winning.len();
             context.write_summary(size, Checksum::of(text.bytes().map(u64::from)))?;
         }
-        _ => write_text(&terms, &analysis, context)?,
+        _ => write_text(&question.terms, &question.ask(context)?, context)?,
     }
     Ok(ExitStatus::Yes)
 }
 
-/// The positions of the term before and after a move, as people write them.
-pub(crate) fn ends(terms: &[Term], play: &Move) -> (Position, Position) {
-    let before = &terms[play.term].position;
-    let from = match before {
-        Position::Piles(_) => Position::Piles(play.from.clone()),
-        Position::Fractions(_) => before.clone(),
-    };
-    (from, before.moved_to(&play.to))
-}
-
 /// A move in words; the game is named where there are several.
-pub(crate) fn in_words(terms: &[Term], play: &Move) -> String {
-    let (from, to) = ends(terms, play);
+pub(super) fn in_words(terms: &[Term], term: usize, from: &[String], to: &[String]) -> String {
+    let (from, to) = (from.join(","), to.join(","));
     if terms.len() == 1 {
         format!("{from} -> {to}")
     } else {
-        let name = terms[play.term].game.name();
-        format!("term {}, {name}: {from} -> {to}", play.term + 1)
+        let name = terms[term].game.name();
+        format!("term {}, {name}: {from} -> {to}", term + 1)
     }
 }
 
-fn shown(terms: &[Term], analysis: &Analysis) -> Shown {
-    let shown_move = |play: &Move, wins: bool, lasts: Option<u32>| {
-        let (from, to) = ends(terms, play);
-        ShownMove {
-            term: Decimal(play.term),
-            from: from.items(),
-            to: to.items(),
-            wins,
-            lasts,
-        }
-    };
-    let winning = analysis
-        .winning
-        .iter()
-        .map(|play| shown_move(play, true, None));
-    let defence = analysis.defence.iter();
-    let defence = defence.map(|defence| shown_move(&defence.play, false, defence.moves_left));
-    Shown {
-        outcome: analysis.answer.outcome.to_string(),
-        value: analysis
-            .answer
-            .value
-            .as_ref()
-            .map(|v| Decimal(v.to_string())),
-        moves: winning.chain(defence).collect(),
-        unlisted: (!analysis.unlisted.is_zero()).then(|| Decimal(analysis.unlisted.to_string())),
-        how: analysis.answer.how.clone(),
-        status: analysis.answer.status.word(),
-    }
-}
-
-fn write_text(terms: &[Term], analysis: &Analysis, context: &Context) -> Result<(), Failure> {
+fn write_text(terms: &[Term], answer: &MoveAnswer, context: &Context) -> Result<(), Failure> {
     let mut table = TextTable::new([Align::Left]);
-    let answer = &analysis.answer;
     table.row([
         "outcome",
         match answer.outcome {
@@ -146,23 +78,24 @@ fn write_text(terms: &[Term], analysis: &Analysis, context: &Context) -> Result<
         },
     ]);
     if let Some(value) = &answer.value {
-        table.row(["value", &value.to_string()]);
+        table.row(["value", &value.0.to_string()]);
     }
+    let in_words = |advice: &Advice| in_words(terms, advice.term.0, &advice.from, &advice.to);
     let mut label = "wins";
-    for play in &analysis.winning {
-        table.row([label, &in_words(terms, play)]);
+    for advice in answer.moves.iter().filter(|advice| advice.wins) {
+        table.row([label, &in_words(advice)]);
         label = "";
     }
-    if !analysis.unlisted.is_zero() {
-        table.row(["", &format!("and {} more", analysis.unlisted)]);
+    if let Some(unlisted) = &answer.unlisted {
+        table.row(["", &format!("and {} more", unlisted.0)]);
     }
-    match &analysis.defence {
+    match answer.moves.iter().find(|advice| !advice.wins) {
         Some(defence) => {
-            let lasts = match defence.moves_left {
+            let lasts = match defence.lasts {
                 Some(left) => format!(" (the game then lasts {left} more moves)"),
                 None => " (a small move; the longest defence is out of reach)".to_owned(),
             };
-            table.row(["defence", &(in_words(terms, &defence.play) + &lasts)]);
+            table.row(["defence", &(in_words(defence) + &lasts)]);
         }
         None if answer.outcome == Outcome::P => table.row(["defence", "none: there is no move"]),
         None => {}

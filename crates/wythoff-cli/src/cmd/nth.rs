@@ -1,12 +1,8 @@
 //! `wythoff nth`: the n-th position of a level set, for any n.
 
-use serde::Serialize;
-use wythoff::engine::listing::{self, Extent, Level};
-use wythoff::engine::{Evaluator, recursion_is_proved};
-use wythoff::far::FarError;
-use wythoff::json::Decimal;
-use wythoff::sweep::SweepError;
-use wythoff::{Game, LevelSet, Status, UBig};
+use wythoff::ask::Question;
+use wythoff::ask::nth::NthQuestion;
+use wythoff::{Game, UBig};
 
 use crate::arg::{self, GameArg, Int};
 use crate::checksum::Checksum;
@@ -14,9 +10,6 @@ use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
-
-/// Up to this index a level set is listed if nothing better is known.
-const MAX_LISTED: u64 = 1_000_000;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -50,44 +43,20 @@ pub struct Args {
     format: Option<Format>,
 }
 
-#[derive(Serialize)]
-struct Shown {
-    n: Decimal<UBig>,
-    position: Vec<Decimal<UBig>>,
-    how: String,
-    status: &'static str,
-}
-
-/// A position and where it comes from.
-struct Found {
-    position: Vec<UBig>,
-    how: String,
-    status: Status,
-}
-
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let (game, n) = args.read()?;
-    let found = {
-        let _progress = context.progress("climbing", None);
-        find(&game, args.value, &n, context)?
-    };
+    let value = args.value;
+    let found = NthQuestion { game, value, n }.ask(context)?;
+    let piles = || found.position.iter().map(|pile| &pile.0);
     match context.format(args.format, FORMATS) {
-        Format::Json => context.write_json(&Shown {
-            n: Decimal(n),
-            position: found.position.into_iter().map(Decimal).collect(),
-            how: found.how,
-            status: found.status.word(),
-        })?,
+        Format::Json => context.write_json(&found)?,
         Format::None => {
-            let bytes = found
-                .position
-                .iter()
-                .flat_map(|pile| pile.to_le_bytes().to_vec());
+            let bytes = piles().flat_map(|pile| pile.to_le_bytes().to_vec());
             context.write_summary(1, Checksum::of(bytes.map(u64::from)))?;
         }
         _ => {
-            let position: Vec<String> = found.position.iter().map(UBig::to_string).collect();
+            let position: Vec<String> = piles().map(UBig::to_string).collect();
             let mut table = TextTable::new([Align::Left]);
             table.row(["position", &position.join(", ")]);
             table.row(["how", &found.how]);
@@ -111,93 +80,4 @@ impl Args {
             }
         }
     }
-}
-
-fn find(game: &Game, value: u64, n: &UBig, context: &Context) -> Result<Found, Failure> {
-    let evaluator = Evaluator::new(game, &context.budget);
-    let by_index = |level: &&dyn LevelSet| level.is_listed_by_index();
-    let level = evaluator.level(value, std::slice::from_ref(n));
-    if let Some(level) = level.filter(by_index) {
-        let position = level.nth(n).ok_or_else(|| {
-            Failure::Input(format!(
-                "{} has no more than {n} such positions",
-                game.name()
-            ))
-        })?;
-        return Ok(Found {
-            position,
-            how: level.source(),
-            status: level.status(),
-        });
-    }
-    if let Some(reach) = evaluator.level(value, &[]).and_then(LevelSet::reach) {
-        return Err(Failure::Undecided(format!(
-            "what is known of value {value} of {} is quick only for numbers of up to {reach} bits, and N is \
-             longer",
-            game.name()
-        )));
-    }
-    match far(game, value, n, context) {
-        Err(FarError::Sweep(SweepError::Shape | SweepError::Unsettled | SweepError::Ended)) => {
-            listed(game, value, n, context)
-        }
-        Err(error) => Err(error.into()),
-        Ok(found) => Ok(found),
-    }
-}
-
-fn far(game: &Game, value: u64, n: &UBig, context: &Context) -> Result<Found, FarError> {
-    let rules = (game.rules()).map_err(|_| FarError::Sweep(SweepError::Shape))?;
-    let max_value = usize::try_from(value).unwrap_or(usize::MAX);
-    let sweep = wythoff::theorem::library::far_sweep(&*rules, max_value, &context.budget)?;
-    let found = sweep.nth(max_value, n, &context.budget)?;
-    let how = match found.status {
-        Status::Computed => "swept from row 0".to_owned(),
-        status => format!(
-            "Nivasch's recursion over {} windows ({}), confirmed with doubled margins; {}",
-            found.levels + 1,
-            found.margins,
-            match status {
-                Status::Proved => recursion_is_proved(),
-                _ => "rests on the Convergence Conjecture".to_owned(),
-            }
-        ),
-    };
-    Ok(Found {
-        position: vec![found.point.a, found.point.b],
-        how,
-        status: found.status,
-    })
-}
-
-/// A level set that can only be listed.
-fn listed(game: &Game, value: u64, n: &UBig, context: &Context) -> Result<Found, Failure> {
-    let small = u64::try_from(n).ok().filter(|&n| n < MAX_LISTED);
-    let count = small.ok_or_else(|| {
-        Failure::Undecided(format!(
-            "for value {value} of {} no closed form is known and no recursion applies, \
-             so N must be below {MAX_LISTED}",
-            game.name()
-        ))
-    })?;
-    let extent = Extent {
-        count: Some(count + 1),
-        rows: None,
-        max_pile: None,
-    };
-    let listing = listing::list(game, Level::Value(value), extent, &context.budget)?;
-    let position = listing
-        .positions
-        .iter()
-        .nth(usize::try_from(count).unwrap_or(usize::MAX));
-    Ok(Found {
-        position: position.ok_or_else(|| {
-            Failure::Undecided(format!(
-                "only {} such positions were found",
-                listing.positions.len()
-            ))
-        })?,
-        how: listing.how,
-        status: listing.status,
-    })
 }

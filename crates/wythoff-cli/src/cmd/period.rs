@@ -1,23 +1,21 @@
 //! `wythoff period`: additive periods of rows, certified.
 
 mod picture;
-mod searching;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use serde::Serialize;
-use wythoff::json::{Decimal, Integer};
-use wythoff::period::{
-    Certificate, PeriodicRow, Periods, Repeat, RowGame, RowPeriod, Series, periods,
+use wythoff::ask::period::{
+    ColumnsOf, FoundRows, OneRow, PeriodAnswer, PeriodQuestion, RowAnswer, Rows, ValueAt,
 };
-use wythoff::subject::Subject;
+use wythoff::period::{PeriodicRow, Repeat, RowPeriod};
+use wythoff::read::row_range;
 use wythoff::{Game, UBig};
 
 use crate::arg::{self, GameArg, Int};
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
-use crate::{Context, Diagnostic, ExitStatus, Failure, Format, output, plot};
+use crate::{Context, ExitStatus, Failure, Format, output, plot};
 
 const FORMATS: &[Format] = &[
     Format::Text,
@@ -56,7 +54,7 @@ pub struct Args {
     row: Option<u64>,
 
     /// All rows from A to B, both included, in one pass
-    #[arg(long, value_name = "A..B", value_parser = rows, group = "which")]
+    #[arg(long, value_name = "A..B", value_parser = row_range, group = "which")]
     rows: Option<RangeInclusive<u64>>,
 
     /// Write the proof to FILE, for `wythoff verify`
@@ -92,186 +90,72 @@ pub struct Args {
     format: Option<Format>,
 }
 
-/// Reads `A..B` or `A..=B`, both ends included.
-fn rows(text: &str) -> Result<RangeInclusive<u64>, Diagnostic> {
-    let fail =
-        |label: &str| Diagnostic::new("not a range of rows", text, 0..text.len()).label(label);
-    let (first, last) = text
-        .split_once("..")
-        .ok_or_else(|| fail("expected two numbers like 0..20"))?;
-    let last = last.strip_prefix('=').unwrap_or(last);
-    let end = |part: &str, offset| arg::word(part).map_err(|error| error.within(text, offset));
-    let range = end(first, 0)?..=end(last, text.len() - last.len())?;
-    if range.is_empty() {
-        return Err(fail("the first row is larger than the last"));
-    }
-    Ok(range)
-}
-
-/// What is known of one row.
-#[derive(Serialize)]
-struct Shown {
-    row: Integer,
-    preperiod: Integer,
-    period: Integer,
-    certified: bool,
-    status: &'static str,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    values: Vec<At>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    columns: Vec<Holds>,
-    #[serde(flatten)]
-    recurrence: Option<Recurrence>,
-}
-
-#[derive(Serialize)]
-struct At {
-    column: Decimal<UBig>,
-    value: Decimal<UBig>,
-}
-
-#[derive(Serialize)]
-struct Holds {
-    value: Decimal<UBig>,
-    columns: Vec<Decimal<UBig>>,
-}
-
-#[derive(Serialize)]
-struct Recurrence {
-    recurrence: String,
-    signature: Vec<i64>,
-    holds_above: Integer,
-    generating_function: String,
-}
-
-impl Shown {
-    fn new(period: &RowPeriod) -> Self {
-        Self {
-            row: Integer(period.row),
-            preperiod: Integer(period.preperiod),
-            period: Integer(period.period),
-            certified: true,
-            status: wythoff::Status::Proved.word(),
-            values: Vec::new(),
-            columns: Vec::new(),
-            recurrence: None,
-        }
-    }
-}
-
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let game = args.game.read()?;
-    let row_game = RowGame::new(&*game.rules()?)?;
-    match (&args.rows, args.row) {
-        (Some(rows), _) => run_rows(args, &game, &row_game, rows.clone(), context)?,
-        (None, Some(row)) => run_row(args, &game, &row_game, row, context)?,
+    let integers = |ints: &[Int]| ints.iter().map(|Int(integer)| integer.clone()).collect();
+    let rows = match (&args.rows, args.row) {
+        (Some(_), _) if args.format == Some(Format::Bfile) => {
+            return Err(Failure::input("a b-file holds one row; use --row"));
+        }
+        (Some(rows), _) => Rows::Several(rows.clone()),
+        (None, Some(row)) => Rows::One(OneRow {
+            row,
+            at: integers(&args.at),
+            find: integers(&args.find),
+            recurrence: args.recurrence,
+        }),
         (None, None) => return Err(Failure::input("either --row or --rows is needed")),
+    };
+    let game = args.game.read()?;
+    let question = PeriodQuestion { game, rows };
+    let found = question.find(&context.keeping_in(args.checkpoint.as_deref()))?;
+    if let Some(path) = &args.certificate
+        && let Some(certificate) = found.certificate(context)?
+    {
+        output::to_file(path, |out| write!(out, "{certificate}"))?;
+    }
+    let game = &question.game;
+    if let Some(path) = &args.plot {
+        let picture = match &found.rows {
+            FoundRows::One { row, .. } => picture::row(&game.name(), row),
+            FoundRows::Several(found) => picture::growth(&game.name(), &found.rows),
+        };
+        plot::write_file(&picture, path)?;
+    }
+    let periods = found.periods();
+    match (context.format(args.format, FORMATS), &found.rows) {
+        (Format::Csv, _) => write_csv(&periods, context)?,
+        (Format::None, _) => context.write_summary(periods.len(), checksum(&periods))?,
+        (Format::Bfile, FoundRows::One { row, .. }) => context.write(|out| {
+            (0..args.count).try_for_each(|n| writeln!(out, "{n} {}", row.value_at(&UBig::from(n))))
+        })?,
+        (Format::Json, _) => context.write_json(&found.answer())?,
+        (_, rows) => match (found.answer(), rows) {
+            (PeriodAnswer::One(answer), FoundRows::One { row, .. }) => {
+                write_text(game, row, &answer, context)?;
+            }
+            _ => write_table(game, &periods, context)?,
+        },
     }
     Ok(ExitStatus::Yes)
 }
 
-fn run_rows(
-    args: &Args,
-    game: &Game,
-    row_game: &RowGame,
-    rows: RangeInclusive<u64>,
-    context: &Context,
-) -> Result<(), Failure> {
-    let (first, last) = rows.into_inner();
-    if args.format == Some(Format::Bfile) {
-        return Err(Failure::input("a b-file holds one row; use --row"));
+fn write_table(game: &Game, rows: &[RowPeriod], context: &Context) -> Result<(), Failure> {
+    let mut table = TextTable::new([Align::Right]);
+    table.row(["row", "preperiod", "period"]);
+    for row in rows {
+        table.row([row.row, row.preperiod, row.period]);
     }
-    let what = format!("rows {first}..{last}");
-    let found = args.search(game, &what, last, context, |search| {
-        periods(row_game, first..last.saturating_add(1), search)
-    })?;
-    let Periods { rows, repeats } = &found;
-    if let (Some(path), Some(&repeat)) = (&args.certificate, repeats.last()) {
-        write_certificate(path, game, rows.clone(), repeat, context)?;
-    }
-    if let Some(path) = &args.plot {
-        plot::write_file(&picture::growth(&game.name(), rows), path)?;
-    }
-    match context.format(args.format, FORMATS) {
-        Format::Json => context.write_json(&rows.iter().map(Shown::new).collect::<Vec<_>>()),
-        Format::Csv => write_csv(rows, context),
-        Format::None => context.write_summary(rows.len(), checksum(rows)),
-        _ => {
-            let mut table = TextTable::new([Align::Right]);
-            table.row(["row", "preperiod", "period"]);
-            for row in rows {
-                table.row([row.row, row.preperiod, row.period]);
-            }
-            context.write(|out| {
-                table.write(out)?;
-                writeln!(out, "{}", explanation(game))
-            })
-        }
-    }
-}
-
-fn run_row(
-    args: &Args,
-    game: &Game,
-    row_game: &RowGame,
-    row: u64,
-    context: &Context,
-) -> Result<(), Failure> {
-    let what = format!("row {row}");
-    let row = args.search(game, &what, row, context, |search| {
-        PeriodicRow::find(row_game, row, search)
-    })?;
-    let summary = row.summary();
-    if let Some(path) = &args.certificate {
-        write_certificate(path, game, vec![summary], row.repeat(), context)?;
-    }
-    if let Some(path) = &args.plot {
-        plot::write_file(&picture::row(&game.name(), &row), path)?;
-    }
-    match context.format(args.format, FORMATS) {
-        Format::Csv => write_csv(&[summary], context),
-        Format::Bfile => context.write(|out| {
-            (0..args.count).try_for_each(|n| writeln!(out, "{n} {}", row.value_at(&UBig::from(n))))
-        }),
-        Format::None => context.write_summary(1, checksum(&[summary])),
-        format => {
-            let shown = shown_row(args, &row);
-            match format {
-                Format::Json => context.write_json(&shown),
-                _ => write_text(game, &row, &shown, context),
-            }
-        }
-    }
-}
-
-fn shown_row(args: &Args, row: &PeriodicRow) -> Shown {
-    let values = args.at.iter().map(|Int(column)| At {
-        column: Decimal(column.clone()),
-        value: Decimal(row.value_at(column)),
-    });
-    let columns = args.find.iter().map(|Int(value)| Holds {
-        value: Decimal(value.clone()),
-        columns: row.columns_of(value).into_iter().map(Decimal).collect(),
-    });
-    let series = args.recurrence.then(|| Series::of(row));
-    Shown {
-        values: values.collect(),
-        columns: columns.collect(),
-        recurrence: series.map(|series| Recurrence {
-            recurrence: series.recurrence(),
-            signature: series.signature(),
-            holds_above: Integer(series.holds_above()),
-            generating_function: series.generating_function(),
-        }),
-        ..Shown::new(&row.summary())
-    }
+    context.write(|out| {
+        table.write(out)?;
+        writeln!(out, "{}", explanation(game))
+    })
 }
 
 fn write_text(
     game: &Game,
     row: &PeriodicRow,
-    shown: &Shown,
+    shown: &RowAnswer,
     context: &Context,
 ) -> Result<(), Failure> {
     let mut table = TextTable::new([Align::Left]);
@@ -284,11 +168,11 @@ fn write_text(
         start + length
     );
     table.row(["repetition", &columns]);
-    for At { column, value } in &shown.values {
+    for ValueAt { column, value } in &shown.values {
         let name = format!("G({}, {})", row.row(), column.0);
         table.row(["value", &format!("{name} = {}", value.0)]);
     }
-    for Holds { value, columns } in &shown.columns {
+    for ColumnsOf { value, columns } in &shown.columns {
         let columns: Vec<String> = columns.iter().map(|column| column.0.to_string()).collect();
         let columns = match columns.len() {
             0 => "in no column".to_owned(),
@@ -307,7 +191,7 @@ fn write_text(
         table.row(["signature", &text]);
         table.row(["series", &recurrence.generating_function]);
     }
-    table.row(["status", shown.status]);
+    table.row(["status", shown.status.word()]);
     context.write(|out| {
         table.write(out)?;
         writeln!(out, "{}", explanation(game))
@@ -335,21 +219,4 @@ fn checksum(rows: &[RowPeriod]) -> u64 {
         rows.iter()
             .flat_map(|row| [row.row, row.preperiod, row.period]),
     )
-}
-
-fn write_certificate(
-    path: &std::path::Path,
-    game: &Game,
-    claims: Vec<RowPeriod>,
-    repeat: Repeat,
-    context: &Context,
-) -> Result<(), Failure> {
-    let name = super::verify::periods::name_in_certificate(game);
-    let rules = Subject::from(game.clone()).rules();
-    let rules = rules.ok_or_else(|| Failure::Input(format!("{name} has no rules in piles")))?;
-    let certificate = {
-        let _progress = context.progress("writing the certificate", None);
-        Certificate::new(&name, &rules, claims, repeat, &context.budget)?
-    };
-    output::to_file(path, |out| write!(out, "{certificate}"))
 }

@@ -3,12 +3,14 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use wythoff::ask::moves::ends;
+use wythoff::ask::play::{Computer, Event, Level, Player, Session, is_large};
 use wythoff::engine::Move;
 
-use super::moves::{ends, in_words};
+use super::moves;
 use crate::arg::{self, SumArg};
+use crate::play::board;
 use crate::play::input::{self, HELP, Input};
-use crate::play::{Computer, Level, Player, Session, board, is_large};
 use crate::{Context, ExitStatus, Failure, Format, limits};
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -37,11 +39,11 @@ pub struct Args {
 
     /// Who makes the first move
     #[arg(long, value_name = "WHO", default_value = "human")]
-    first: Player,
+    first: First,
 
     /// How well the computer plays
     #[arg(long, default_value = "perfect")]
-    level: Level,
+    level: Skill,
 
     /// Makes the moves of a computer that is not perfect repeatable
     #[arg(long, value_name = "N", value_parser = arg::word)]
@@ -56,13 +58,52 @@ pub struct Args {
     format: Option<Format>,
 }
 
+/// The words for the players.
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum First {
+    /// The person.
+    Human,
+    /// The program.
+    Computer,
+}
+
+impl From<First> for Player {
+    fn from(first: First) -> Self {
+        match first {
+            First::Human => Self::Human,
+            First::Computer => Self::Computer,
+        }
+    }
+}
+
+/// The words for how well the computer plays.
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum Skill {
+    /// Always the best move.
+    Perfect,
+    /// The best move three times out of four, else any.
+    Strong,
+    /// The best move one time out of four, else any.
+    Casual,
+}
+
+impl From<Skill> for Level {
+    fn from(skill: Skill) -> Self {
+        match skill {
+            Skill::Perfect => Self::Perfect,
+            Skill::Strong => Self::Strong,
+            Skill::Casual => Self::Casual,
+        }
+    }
+}
+
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let session = Session::new(args.sum.read()?, args.misere, args.first)?;
+    let session = Session::new(args.sum.read()?, args.misere, args.first.into())?;
     let seed = args.seed.unwrap_or_else(seed_from_clock);
     let mut table = Table {
         session,
-        computer: Computer::new(args.level, seed, &context.budget),
+        computer: Computer::new(args.level.into(), seed, &context.budget),
         json: context.format(args.format, FORMATS) == Format::Json,
         record: Vec::new(),
     };
@@ -170,29 +211,18 @@ impl Table {
                 }
                 Err(failure) => {
                     let message = failure.message().unwrap_or_default();
-                    if self.json {
-                        writeln!(out, "{}", serde_json::json!({ "error": message }))?;
-                    }
                     self.say(out, &message)?;
+                    self.tell(out, &Event::Error { error: message })?;
                 }
             }
         }
     }
 
     fn make(&mut self, play: &Move, out: &mut dyn Write) -> Result<(), Failure> {
-        let player = self.session.to_move();
-        let words = in_words(self.session.terms(), play);
-        let (from, to) = ends(self.session.terms(), play);
         let line = if self.json {
-            serde_json::json!({
-                "player": player.word(),
-                "term": play.term.to_string(),
-                "from": from.items(),
-                "to": to.items(),
-            })
-            .to_string()
+            json(&Event::of_move(&self.session, play))?
         } else {
-            format!("{}: {words}", player.word())
+            format!("{}: {}", self.session.to_move(), self.in_words(play))
         };
         self.session.play(play);
         self.report(&line, out)
@@ -200,7 +230,7 @@ impl Table {
 
     fn announce(&mut self, winner: Player, out: &mut dyn Write) -> Result<(), Failure> {
         let line = if self.json {
-            serde_json::json!({ "winner": winner.word() }).to_string()
+            json(&Event::End { winner })?
         } else {
             match winner {
                 Player::Human => "There is no move left. You win!".to_owned(),
@@ -232,34 +262,38 @@ impl Table {
                 return self.say(out, &failure.message().unwrap_or_default());
             }
         };
-        let terms = self.session.terms();
-        let (play, words) = match (analysis.winning.first(), &analysis.defence) {
-            (Some(play), _) => (play, format!("{} wins.", in_words(terms, play))),
-            (None, Some(defence)) => (
-                &defence.play,
-                format!(
-                    "No move wins against perfect play; {} holds out longest.",
-                    in_words(terms, &defence.play)
-                ),
-            ),
-            (None, None) => return Ok(()),
+        let Some(play) = analysis.best() else {
+            return Ok(());
         };
-        if self.json {
-            let (_, to) = ends(terms, play);
-            let hint = serde_json::json!({
-                "hint": to.items(),
-                "term": play.term.to_string(),
-                "wins": !analysis.winning.is_empty(),
-            });
-            writeln!(out, "{hint}")?;
+        let play = self.in_words(play);
+        let words = match analysis.winning.is_empty() {
+            false => format!("{play} wins."),
+            true => format!("No move wins against perfect play; {play} holds out longest."),
+        };
+        if let Some(hint) = Event::of_hint(&self.session, &analysis) {
+            self.tell(out, &hint)?;
         }
         self.say(out, &words)
+    }
+
+    /// Prints an event for programs.
+    fn tell(&self, out: &mut dyn Write, event: &Event) -> Result<(), Failure> {
+        if self.json {
+            writeln!(out, "{}", json(event)?)?;
+        }
+        Ok(())
+    }
+
+    fn in_words(&self, play: &Move) -> String {
+        let terms = self.session.terms();
+        let (from, to) = ends(terms, play);
+        moves::in_words(terms, play.term, &from.items(), &to.items())
     }
 
     fn list_moves(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let moves = self.session.moves();
         for play in moves.iter().take(MOVES_SHOWN) {
-            self.say(out, &in_words(self.session.terms(), play))?;
+            self.say(out, &self.in_words(play))?;
         }
         if moves.len() > MOVES_SHOWN {
             self.say(out, &format!("... and {} more", moves.len() - MOVES_SHOWN))?;
@@ -272,4 +306,9 @@ impl Table {
         }
         Ok(())
     }
+}
+
+/// An event as a line of JSON.
+fn json(event: &Event) -> Result<String, Failure> {
+    serde_json::to_string(event).map_err(Failure::input)
 }

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use wythoff::engine::Evaluator;
-use wythoff::engine::listing::{self, Extent, Level, Listing, Positions};
-use wythoff::json::BigInteger;
-use wythoff::{CatalogueGame, Game, LevelSet, UBig};
+use wythoff::ask::Question;
+use wythoff::ask::positions::{PositionsAnswer, PositionsQuestion, Wanted};
+use wythoff::engine::listing::{Extent, Level, Positions};
+use wythoff::{Game, UBig};
 
 use crate::arg::{self, GameArg, Int};
 use crate::checksum::Checksum;
@@ -81,93 +81,49 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let game = args.game.read()?;
-    if game.catalogue() == Some(CatalogueGame::Ratwyt) {
-        return Err(Failure::Input(
-            "infinitely many fractions have the same depth; list the depths with \
-             `wythoff positions wythoff`"
-                .to_owned(),
-        ));
-    }
-    let level = if args.misere {
-        Level::MisereP
-    } else {
-        Level::Value(args.value)
-    };
-    let extent = Extent {
-        count: args.count,
-        rows: args.rows,
-        max_pile: args.max_pile,
-    };
-    let (first, listing) = {
-        let _progress = context.progress("listing positions", None);
-        match (&args.from, args.count) {
-            (Some(from), Some(count)) => {
-                let from = from.parse::<Int>()?.0;
-                let listing = list_from(&game, args.value, &from, count, context)?;
-                (from, listing)
-            }
-            _ => (
-                UBig::ZERO,
-                listing::list(&game, level, extent, &context.budget)?,
-            ),
-        }
-    };
-    write(args, &game, &first, &listing, context)?;
+    let wanted = args.wanted()?;
+    let question = PositionsQuestion { game, wanted };
+    let listing = question.ask(context)?;
+    write(args, &question.game, &listing, context)?;
     Ok(ExitStatus::Yes)
 }
 
-/// Positions from the one with number `from` on, by a theorem.
-fn list_from(
-    game: &Game,
-    value: u64,
-    from: &UBig,
-    count: u64,
-    context: &Context,
-) -> Result<Listing, Failure> {
-    let evaluator = Evaluator::new(game, &context.budget);
-    let by_number = |level: &&dyn LevelSet| level.is_listed_by_index();
-    let level = evaluator.level(value, std::slice::from_ref(from));
-    let level = level.filter(by_number).ok_or_else(|| {
-        Failure::Undecided(format!(
-            "no theorem gives the positions of value {value} of {} by their number; `wythoff nth` \
-             finds single ones",
-            game.name()
-        ))
-    })?;
-    let mut positions = Vec::new();
-    let mut bytes = 0;
-    for n in 0..count {
-        context.budget.check()?;
-        context.budget.allow_memory(bytes)?;
-        let Some(position) = level.nth(&(from + n)) else {
-            break;
+impl Args {
+    /// Which positions are asked for.
+    fn wanted(&self) -> Result<Wanted, Failure> {
+        if let (Some(from), Some(count)) = (&self.from, self.count) {
+            return Ok(Wanted::From {
+                value: self.value,
+                from: from.parse::<Int>()?.0,
+                count,
+            });
+        }
+        let level = if self.misere {
+            Level::Misere
+        } else {
+            Level::Value(self.value)
         };
-        let size: usize = position.iter().map(|pile| pile.to_le_bytes().len()).sum();
-        bytes += size as u64 + BYTES_PER_POINT;
-        positions.push(position);
+        let extent = Extent {
+            count: self.count,
+            rows: self.rows,
+            max_pile: self.max_pile,
+        };
+        Ok(Wanted::First(level, extent))
     }
-    Ok(Listing {
-        positions: Positions::Big(positions),
-        how: level.source(),
-        status: level.status(),
-    })
 }
 
 fn write(
     args: &Args,
     game: &Game,
-    first: &UBig,
-    listing: &Listing,
+    listing: &PositionsAnswer,
     context: &Context,
 ) -> Result<(), Failure> {
+    let first = &listing.first();
     let piles = piles_of(game, &listing.positions);
     let format = context.format(args.format, FORMATS);
     match format {
         Format::Csv => context.write(|out| write_csv(&listing.positions, first, piles, out)),
-        Format::Json => {
-            let from = args.from.as_ref().map(|_| first);
-            context.write(|out| write_json(args, from, listing, out))
-        }
+        Format::Json => context.write_json(listing),
         Format::Bfile => {
             let pile = usize::try_from(args.pile).unwrap_or(usize::MAX);
             if pile == 0 || pile > piles {
@@ -264,35 +220,6 @@ fn write_csv(
     Ok(())
 }
 
-fn write_json(
-    args: &Args,
-    from: Option<&UBig>,
-    listing: &Listing,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let how = serde_json::Value::from(listing.how.as_str());
-    write!(
-        out,
-        "{{\"value\":{},\"misere\":{},\"how\":{how},\"status\":\"{}\",",
-        serde_json::to_string(&wythoff::json::Integer(args.value)).unwrap_or_default(),
-        args.misere,
-        listing.status
-    )?;
-    if let Some(from) = from {
-        write!(out, "\"from\":\"{from}\",")?;
-    }
-    out.write_all(b"\"positions\":[")?;
-    for (n, position) in listing.positions.iter().enumerate() {
-        if n > 0 {
-            out.write_all(b",")?;
-        }
-        let position: Vec<BigInteger> = position.into_iter().map(BigInteger).collect();
-        serde_json::to_writer(&mut *out, &position).map_err(std::io::Error::from)?;
-    }
-    out.write_all(b"]}\n")?;
-    Ok(())
-}
-
 /// The b-file of the OEIS: index and term in every line, from 0 on.
 fn write_bfile(
     terms: impl Iterator<Item = UBig>,
@@ -343,7 +270,7 @@ fn write_parquet(
 fn write_text(
     args: &Args,
     first: &UBig,
-    listing: &Listing,
+    listing: &PositionsAnswer,
     piles: usize,
     context: &Context,
 ) -> Result<(), Failure> {

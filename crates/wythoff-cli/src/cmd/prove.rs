@@ -1,23 +1,16 @@
 //! `wythoff prove`: from rules to a theorem about positions of every size.
 
-mod rows;
-mod same;
-mod shown;
-
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
-use same::SameAs;
-use shown::Shown;
-use wythoff::subject::Subject;
-use wythoff::theorem::library;
-use wythoff::theorem::statement::Claim;
-use wythoff::{CatalogueGame, Game};
+use wythoff::ask::Question;
+use wythoff::ask::prove::{ProveAnswer, ProveQuestion, SameAs, rebuild};
+use wythoff::theorem::statement::Level;
 
+use crate::arg;
 use crate::arg::game::RulesArg;
-use crate::arg::{self, GameArg};
 use crate::checksum::Checksum;
-use crate::theorems::{self, CheckpointArg, NumerationArg, Search};
+use crate::text_table::{Align, TextTable};
+use crate::theorems::{CheckpointArg, NumerationArg};
 use crate::{Context, ExitStatus, Failure, Format, output};
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::Rocq, Format::None];
@@ -107,173 +100,109 @@ pub struct Args {
 }
 
 impl Args {
-    /// Writes a theorem to the file that was asked for.
-    fn keep(&self, text: &str) -> Result<(), Failure> {
-        match &self.certificate {
-            Some(path) => output::to_file(path, |out| out.write_all(text.as_bytes())),
-            None => Ok(()),
-        }
+    /// The question that the arguments ask.
+    fn read(&self) -> Result<ProveQuestion, Failure> {
+        let games = self.rules.read()?;
+        let subject = ProveQuestion::subject(self.game.as_deref(), &games, self.smallest_heap)?;
+        let claim = if self.misere {
+            Level::Misere
+        } else {
+            Level::Value(self.value)
+        };
+        let same_as = self.same_as.as_deref().map(|name| games.game(name));
+        Ok(ProveQuestion {
+            numeration: self.numeration.read()?,
+            checkpoint: self.checkpoint.directory().is_some(),
+            same_as: same_as.transpose()?,
+            certificate: true,
+            consequences: self.consequences.is_some(),
+            ..ProveQuestion::new(subject, claim)
+        })
     }
 }
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let started = Instant::now();
     if let Some(directory) = &args.library {
-        return rebuild(directory, args.game.as_deref(), context);
+        return make_library(directory, args.game.as_deref(), context);
     }
-    let subject = subject(args)?;
-    let claim = if args.misere {
-        Claim::Misere
-    } else {
-        Claim::Value(args.value)
-    };
+    let question = args.read()?;
+    let host = context.keeping_in(args.checkpoint.directory());
     let format = context.format(args.format, FORMATS);
     if format == Format::Rocq {
-        rows::write_rocq(&subject, claim, context)?;
-        return Ok(true.into());
+        let text = question.rocq(&host)?;
+        context.write(|out| out.write_all(text.as_bytes()))?;
+        return Ok(ExitStatus::Yes);
     }
-    let (mut shown, certificate) = match rows::prove(args, &subject, claim, context)? {
-        Some(found) => found,
-        None => search(args, &subject, claim, context)?,
-    };
-    shown.millis = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let mut answer = question.ask(&host)?;
+    let certificate = answer.certificate.take().unwrap_or_default();
+    keep(args.certificate.as_deref(), &certificate)?;
+    let consequences = answer.consequences_certificate.take().unwrap_or_default();
+    keep(args.consequences.as_deref(), &consequences)?;
     match format {
-        Format::Json => context.write_json(&shown)?,
+        Format::Json => context.write_json(&answer)?,
         Format::None => {
             let checksum = Checksum::of(certificate.bytes().map(u64::from));
-            context.write_summary(format!("{} states", shown.states), checksum)?;
+            context.write_summary(format!("{} states", answer.states), checksum)?;
         }
-        _ => shown.write(context)?,
+        _ => write_text(&answer, context)?,
     }
-    Ok(shown.same_as.is_none_or(|other| other.same).into())
+    Ok(answer.same_as.is_none_or(|other| other.same).into())
 }
 
-/// Learns an automaton that reads all piles side by side, or proves spaced pairs where there is none;
-/// the theorem, and its file.
-fn search(
-    args: &Args,
-    subject: &Subject,
-    claim: Claim,
-    context: &Context,
-) -> Result<(Shown, String), Failure> {
-    let pairs = theorems::pairs(subject, claim, context);
-    let systems = args.numeration.candidates(subject, context);
-    let found = systems
-        .and_then(|systems| Search::in_some(subject, systems, claim, &args.checkpoint, context));
-    let (shown, text) = match (found, pairs) {
-        (Ok((theorem, _)), _) => {
-            let mut shown = Shown::automaton(&theorem);
-            if let Some(other) = &args.same_as {
-                let other = args.rules.read()?.game(other)?;
-                shown.same_as = Some(SameAs::check(&other, &theorem, context)?);
-            }
-            (shown, theorem.to_string())
-        }
-        (Err(failure), Some(_)) if args.same_as.is_some() => return Err(failure),
-        (Err(Failure::Undecided(why)), Some((theorem, decided))) => {
-            (Shown::pairs(&theorem, decided, why), theorem.to_string())
-        }
-        (Err(failure), _) => return Err(failure),
-    };
-    args.keep(&text)?;
-    Ok((shown, text))
+/// Writes a text to the file that was asked for.
+fn keep(path: Option<&Path>, text: &str) -> Result<(), Failure> {
+    match path {
+        Some(path) => output::to_file(path, |out| out.write_all(text.as_bytes())),
+        None => Ok(()),
+    }
 }
 
-/// The largest smallest heap for which `xor` can be expressed.
-const LARGEST_SMALLEST: u64 = 15;
-
-/// What the theorem is to be about.
-fn subject(args: &Args) -> Result<Subject, Failure> {
-    if let Some(Ok(family @ Subject::Family(_))) = args.game.as_deref().map(str::parse) {
-        return Ok(family);
+fn write_text(answer: &ProveAnswer, context: &Context) -> Result<(), Failure> {
+    let mut table = TextTable::new([Align::Left]);
+    table.row(["theorem", &answer.statement]);
+    table.row(["status", answer.status.word()]);
+    for statement in &answer.consequences {
+        table.row(["so", statement]);
     }
-    let game = GameArg::new(args.game.clone(), args.rules.clone()).read()?;
-    match (args.smallest_heap, game) {
-        (None, game) => Ok(game.into()),
-        (Some(most), Game::Catalogue(CatalogueGame::NHeap { heaps: 3 }))
-            if most <= LARGEST_SMALLEST =>
-        {
-            Ok(Subject::SmallHeap(most))
-        }
-        (Some(_), Game::Catalogue(CatalogueGame::NHeap { heaps: 3 })) => Err(Failure::Input(
-            format!("--smallest-heap goes up to {LARGEST_SMALLEST}"),
-        )),
-        (Some(_), game) => Err(Failure::Input(format!(
-            "--smallest-heap is for n-heap:3, not for {}",
-            game.name()
-        ))),
+    if let Some(other) = &answer.same_as {
+        table.row(["same", &comparison(other)]);
+    }
+    if let Some(sentences) = answer.sentences {
+        let proof = format!("{} states in {sentences} sentences", answer.states);
+        table.row(["proof", &proof]);
+    }
+    if let Some(why) = &answer.no_automaton {
+        table.row(["automaton", &format!("none: {why}")]);
+    }
+    table.row(["time", &format!("{} ms", answer.millis)]);
+    context.write(|out| table.write(out))
+}
+
+fn comparison(other: &SameAs) -> String {
+    match &other.flaw {
+        None => format!(
+            "in {} the sets of all these values are the same",
+            other.game
+        ),
+        Some(flaw) => format!("not in {}: {flaw}", other.game),
     }
 }
 
 /// Proves the theorems of the library, or those about one subject, from nothing and writes their
 /// files.
-fn rebuild(
+fn make_library(
     directory: &Path,
     about: Option<&str>,
     context: &Context,
 ) -> Result<ExitStatus, Failure> {
-    let wanted = |subject: &str| about.is_none_or(|name| name == subject);
-    let with_rows = wanted(rows::IN_LIBRARY);
-    let entries = || {
-        library::ENTRIES
-            .iter()
-            .filter(|entry| wanted(entry.subject))
-    };
-    let pairs = || library::PAIRS.iter().filter(|entry| wanted(entry.subject));
-    if let (None, None, false, Some(name)) = (entries().next(), pairs().next(), with_rows, about) {
-        return Err(Failure::Input(format!(
-            "the library has no theorem about {name}"
-        )));
-    }
-    let failed = |error: std::io::Error| {
-        Failure::Input(format!("cannot create {}: {error}", directory.display()))
-    };
-    std::fs::create_dir_all(directory).map_err(failed)?;
-    for entry in pairs() {
-        let found = theorems::pairs(&entry.subject(), Claim::Value(0), context);
-        let (theorem, decided) = found.ok_or_else(|| {
-            Failure::Undecided(format!("no theorem about {} was found", entry.subject))
+    rebuild(about, context, &mut |made| {
+        std::fs::create_dir_all(directory).map_err(|error| {
+            Failure::Input(format!("cannot create {}: {error}", directory.display()))
         })?;
-        output::to_file(&directory.join(entry.file), |out| {
-            write!(out, "{}", *theorem)
-        })?;
-        context.note(format_args!(
-            "{}: {} sentences",
-            entry.subject, decided.sentences
-        ));
-    }
-    for entry in entries() {
-        let started = Instant::now();
-        let subject = entry.subject();
-        let system = theorems::likely(&subject, context)?;
-        let mut prover = theorems::prover(&subject, system, context)?;
-        let theorem = match entry.claim {
-            Claim::Value(value) => {
-                for _ in 0..=value {
-                    theorems::next_level(&mut prover, context)?;
-                }
-                if value > 0 {
-                    prover.counted_theorem()?
-                } else {
-                    prover.theorem()
-                }
-            }
-            Claim::Misere => prover.misere_theorem(&mut |_| ())?,
-        };
-        let bytes = library::compress(&theorem);
-        output::to_file(&directory.join(entry.file), |out| out.write_all(&bytes))?;
-        context.note(format_args!(
-            "{} {}: {} states, {} bytes, {} ms",
-            entry.subject,
-            entry.claim,
-            theorem.set().states(),
-            bytes.len(),
-            started.elapsed().as_millis()
-        ));
-    }
-    if with_rows {
-        rows::rebuild(directory, context)?;
-    }
+        output::to_file(&directory.join(made.file), |out| out.write_all(&made.bytes))?;
+        context.note(&made.says);
+        Ok(())
+    })?;
     Ok(ExitStatus::Yes)
 }

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use wythoff_claims::{Registry, Scale, Verdict};
+use wythoff::ask::claims::{ClaimFilter, Scale, Verdict, check_all, registry};
 
-use crate::cmd::claims::{Filter, scale_parser};
-use crate::lab::{OutcomeStore, check_all};
+use crate::claims_store::OutcomeStore;
+use crate::cmd::claims::scale_parser;
 use crate::report::{Report, figures};
 use crate::{Context, ExitStatus, Failure};
 
@@ -37,30 +37,19 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let registry = Registry::embedded();
-    let filter = Filter {
+    let filter = ClaimFilter {
         paper: args.paper.clone(),
         kind: None,
     };
-    let claims = filter.claims(&registry)?;
+    let claims = filter.claims()?;
     let store = OutcomeStore::open(&args.out.join("results"))?;
-    let finished = {
-        let progress = context.progress("claims", Some(claims.len() as u64));
-        check_all(
-            &registry,
-            &claims,
-            args.scale,
-            Some(&store),
-            &context.budget,
-            |_| progress.advance(1),
-        )?
-    };
+    let finished = check_all(&claims, args.scale, Some(&store), context)?;
     let figures = {
         let _progress = context.progress("figures", None);
         figures::all(args.scale, &finished, &context.budget)?
     };
     let report = Report {
-        registry: &registry,
+        registry: registry(),
         scale: args.scale,
         finished: &finished,
         figures: &figures,

@@ -3,17 +3,14 @@
 mod overview;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use wythoff::NameError;
-use wythoff::sequence::mex::Band;
-use wythoff::sequence::{self, ENTRIES, Sequence, complement, registry};
-use wythoff::{IBig, UBig};
+use wythoff::ask::Question;
+use wythoff::ask::sequence::{IndexAnswer, Numbered, SequenceAnswer, SequenceQuestion, Terms};
 
 use crate::arg::{self, Int};
 use crate::plot::{self, Chart, Mark, Series};
-use crate::terms::{self, Numbered};
-use crate::{Context, Diagnostic, ExitStatus, Failure, Format};
+use crate::terms;
+use crate::{Context, ExitStatus, Failure, Format};
 
 const FORMATS: &[Format] = &[
     Format::Text,
@@ -35,9 +32,6 @@ Examples:
   wythoff sequence sun:3,0,2 --count 30
   wythoff sequence determinants --count 200 --plot determinants.svg
   wythoff sequence laws --count 5000            # check the identities between sequences";
-
-/// Terms so far from the start are reached by counting rather than by a formula.
-const COUNTED: u64 = 1_000_000;
 
 /// Print the terms of a sequence
 ///
@@ -73,172 +67,73 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let format = context.format(args.format, FORMATS);
-    match args.name.as_str() {
-        "list" => return overview::list(format, context),
-        "laws" => return overview::laws(args.count.unwrap_or(10_000), format, context),
-        _ => {}
+    let integer = |int: &Option<Int>| int.as_ref().map(|Int(integer)| integer.clone());
+    let (from, find) = (integer(&args.from), integer(&args.find));
+    let question = SequenceQuestion::new(&args.name, args.count, from, find)?;
+    if let SequenceQuestion::Terms(terms) = &question {
+        return write_terms(args, terms, format, context);
     }
-    let sequence = read(&args.name)?;
-    if let Some(Int(wanted)) = &args.find {
-        return find(&*sequence, wanted, format, context);
-    }
-    let count = args.count.unwrap_or(20);
-    let start = match &args.from {
-        Some(Int(from)) => from.clone(),
-        None => UBig::from(sequence.offset()),
-    };
-    let terms = || numbered(&*sequence, start.clone(), count, context);
-    if let Some(path) = &args.plot {
-        draw(args, &mut *terms()?, path)?;
-    }
-    match format {
-        Format::Json => write_json(args, &*sequence, &start, count, context)?,
-        Format::None => {
-            let (count, checksum) = terms::checksum(&mut *terms()?, &context.budget)?;
-            context.write_summary(count, checksum)?;
+    let answer = question.ask(context)?;
+    match &answer {
+        _ if format == Format::Json => context.write_json(&answer)?,
+        SequenceAnswer::List(sequences) => overview::write_list(sequences, context)?,
+        SequenceAnswer::Laws(laws) => overview::write_laws(laws, context)?,
+        SequenceAnswer::Find(IndexAnswer { index, term }) => {
+            context.write(|out| match index {
+                Some(index) => writeln!(out, "term {} is {}", index.0, term.0),
+                None => writeln!(out, "{} is not a term", term.0),
+            })?;
         }
-        _ => {
-            let mut terms = terms()?;
-            context.write(|out| terms::write(&mut *terms, format, &context.budget, out))?;
-        }
+        SequenceAnswer::Terms(_) => {}
     }
-    if format == Format::Text
-        && let Some(band) = band(&args.name, count)
-    {
-        context.note(format_args!(
-            "A(n) - floor(n phi) lies in {{{}, .., {}}} for n >= {}: computed for these terms",
-            band.constant - 1,
-            band.constant + 1,
-            band.from
-        ));
-    }
-    Ok(ExitStatus::Yes)
-}
-
-/// The sequence with this name, or a message that points at the mistake.
-pub(super) fn read(name: &str) -> Result<Arc<dyn Sequence>, Failure> {
-    sequence::named(name).map_err(|error| diagnostic(name, error).into())
-}
-
-/// A wrong name with a caret under the mistake.
-pub(super) fn diagnostic(text: &str, error: NameError) -> Diagnostic {
-    Diagnostic::new(error.message, text, error.span)
-}
-
-/// The terms from `start` on, each by a formula if the start is far.
-fn numbered<'a>(
-    sequence: &'a dyn Sequence,
-    start: UBig,
-    count: u64,
-    context: &'a Context,
-) -> Result<Box<Numbered<'a>>, Failure> {
-    let offset = UBig::from(sequence.offset());
-    if start < offset {
-        // The first index below the offset tells the caller where the sequence starts.
-        sequence.term(&start, &context.budget)?;
-    }
-    let budget = &context.budget;
-    let skipped = u64::try_from(&(&start - &offset))
-        .ok()
-        .filter(|skip| *skip <= COUNTED);
-    let by_formula = move |n: UBig| Ok((n.clone(), sequence.term(&n, budget)?));
-    let count = usize::try_from(count).unwrap_or(usize::MAX);
-    let Some(skip) = skipped.and_then(|skip| usize::try_from(skip).ok()) else {
-        return Ok(Box::new(Indices(start).take(count).map(by_formula)));
-    };
-    budget.allow_memory(sequence.memory((count as u64).saturating_add(skip as u64)))?;
-    let mut terms = sequence.terms().skip(skip);
-    // Where the terms end, asking for the next one tells why.
-    Ok(Box::new(Indices(start).take(count).map(
-        move |n| match terms.next() {
-            Some(term) => Ok((n, term)),
-            None => by_formula(n),
-        },
-    )))
-}
-
-/// n, n + 1, n + 2, ...
-struct Indices(UBig);
-
-impl Iterator for Indices {
-    type Item = UBig;
-
-    fn next(&mut self) -> Option<UBig> {
-        let next = &self.0 + 1u8;
-        Some(std::mem::replace(&mut self.0, next))
-    }
-}
-
-fn write_json(
-    args: &Args,
-    sequence: &dyn Sequence,
-    start: &UBig,
-    count: u64,
-    context: &Context,
-) -> Result<(), Failure> {
-    let oeis = (ENTRIES.iter())
-        .find(|entry| entry.form == args.name)
-        .and_then(|entry| entry.oeis);
-    let band = band(&args.name, count).map(|band| {
-        serde_json::json!({"constant": band.constant, "from": band.from, "status": "computed"})
-    });
-    let mut terms = numbered(sequence, start.clone(), count, context)?;
-    context.write(|out| -> Result<(), Failure> {
-        write!(
-            out,
-            "{{\"name\":{},\"oeis\":{},\"offset\":{},\"start\":\"{start}\",",
-            serde_json::Value::from(args.name.as_str()),
-            serde_json::Value::from(oeis),
-            sequence.offset(),
-        )?;
-        if let Some(band) = band {
-            write!(out, "\"band\":{band},")?;
-        }
-        write!(out, "\"terms\":")?;
-        terms::write_json_array(&mut *terms, &context.budget, out)?;
-        writeln!(out, "}}")?;
-        Ok(())
+    Ok(match &answer {
+        SequenceAnswer::Laws(laws) => laws.iter().all(|law| law.holds).into(),
+        SequenceAnswer::Find(found) => found.index.is_some().into(),
+        SequenceAnswer::List(_) | SequenceAnswer::Terms(_) => ExitStatus::Yes,
     })
 }
 
-/// The band of a sequence of Sun, if this is one and it shows in the first `count` terms.
-fn band(name: &str, count: u64) -> Option<Band> {
-    registry::sun_named(name)?.band_constant(count.min(COUNTED))
-}
-
-fn find(
-    sequence: &dyn Sequence,
-    wanted: &UBig,
+/// Writes terms as they are found: there may be more of them than fit into memory.
+fn write_terms(
+    args: &Args,
+    terms: &Terms,
     format: Format,
     context: &Context,
 ) -> Result<ExitStatus, Failure> {
-    if !sequence.is_increasing() {
-        return Err(Failure::input(
-            "--find needs a sequence that is known to increase",
-        ));
+    let budget = &context.budget;
+    if let Some(path) = &args.plot {
+        draw(args, &mut *terms.numbered(budget)?, path)?;
     }
-    let below = complement::count_up_to(sequence, wanted, &context.budget)?;
-    let offset = UBig::from(sequence.offset());
-    // The term 0 is not counted among the positive ones.
-    let zero = u8::from(sequence.term(&offset, &context.budget)?.is_zero());
-    let place = &offset + below + zero;
-    let index = match place > offset {
-        true => Some(place - 1u8).filter(|index| {
-            sequence.term(index, &context.budget) == Ok(IBig::from(wanted.clone()))
-        }),
-        false => None,
-    };
     match format {
         Format::Json => {
-            let index = index.as_ref().map(ToString::to_string);
-            context.write_json(&serde_json::json!({"term": wanted.to_string(), "index": index}))?;
+            let answer = terms.unfolding(budget)?;
+            let written = context.write_json(&answer);
+            if let Some(failure) = answer.terms.failure() {
+                return Err(failure);
+            }
+            written?;
         }
-        _ => context.write(|out| match &index {
-            Some(index) => writeln!(out, "term {index} is {wanted}"),
-            None => writeln!(out, "{wanted} is not a term"),
-        })?,
+        Format::None => {
+            let (count, checksum) = terms::checksum(&mut *terms.numbered(budget)?)?;
+            context.write_summary(count, checksum)?;
+        }
+        _ => {
+            let mut numbered = terms.numbered(budget)?;
+            context.write(|out| terms::write(&mut *numbered, format, out))?;
+        }
     }
-    Ok(index.is_some().into())
+    if format == Format::Text
+        && let Some(band) = terms.band()
+    {
+        context.note(format_args!(
+            "A(n) - floor(n phi) lies in {{{}, .., {}}} for n >= {}: {} for these terms",
+            band.constant - 1,
+            band.constant + 1,
+            band.from,
+            band.status
+        ));
+    }
+    Ok(ExitStatus::Yes)
 }
 
 fn draw(args: &Args, terms: &mut Numbered<'_>, path: &std::path::Path) -> Result<(), Failure> {

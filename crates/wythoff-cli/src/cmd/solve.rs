@@ -1,19 +1,17 @@
 //! `wythoff solve`: from rule to theorem.
 
-pub(super) mod facts;
-mod gaps;
 mod page;
-mod solution;
 mod text;
 
 use std::path::PathBuf;
 
-use solution::Solution;
+use wythoff::ask::Question;
+use wythoff::ask::solve::SolveQuestion;
 
 use crate::arg::{self, GameArg};
 use crate::checksum::Checksum;
 use crate::theorems::NumerationArg;
-use crate::{Context, ExitStatus, Failure, Format};
+use crate::{Context, ExitStatus, Failure, Format, limits};
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 
@@ -29,7 +27,8 @@ Examples:
 ///
 /// Prints a table of values, and for the P-positions and each further value the first positions, an
 /// automaton learned and proved to be exactly this set, its closed form in words where it has a
-/// known one, and what follows from it; then the additive periods of the first rows. Every line says
+/// known one, and what follows from it; then the theorems of the library about higher values, and the
+/// additive periods of the first rows. Every line says
 /// whether it is proved for all positions or computed. Each automaton is looked for during a minute,
 /// unless --time-limit allows more or less for the whole. What a limit left out is listed as missing, and
 /// the exit status is then 3.
@@ -46,7 +45,7 @@ pub struct Args {
     #[command(flatten)]
     numeration: NumerationArg,
 
-    /// Write a page with pictures to DIR/index.html, and the automata beside it
+    /// Write a page with pictures to DIR/index.html, with the automata and the certificates beside it
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
@@ -57,9 +56,15 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let game = args.game.read()?;
-    let system = args.numeration.read(&game.clone().into(), context);
-    let solution = Solution::find(&game, system, args.values, context)?;
+    limits::leave_time_for_a_part();
+    let question = SolveQuestion {
+        numeration: args.numeration.read()?,
+        certificates: args.out.is_some(),
+        ..SolveQuestion::new(args.game.read()?, args.values)
+    };
+    let mut solution = question.ask(context)?;
+    let levels = solution.levels.iter_mut();
+    let certificates: Vec<_> = levels.map(|level| level.certificate.take()).collect();
     match context.format(args.format, FORMATS) {
         Format::Json => context.write_json(&solution)?,
         Format::None => {
@@ -70,7 +75,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         _ => context.write(|out| out.write_all(text::describe(&solution).as_bytes()))?,
     }
     if let Some(directory) = &args.out {
-        page::write(&solution, &game, directory, context)?;
+        page::write(&solution, &certificates, &question.game, directory, context)?;
     }
     for gap in &solution.missing {
         context.warn(format_args!("missing: {}: {}", gap.what, gap.reason));

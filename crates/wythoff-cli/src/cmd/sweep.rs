@@ -1,26 +1,20 @@
 //! `wythoff sweep`: all level sets up to some value, row by row, and statistics of them.
 
-mod device;
-mod progress;
 mod report;
-mod work;
 
+use std::fmt::Debug;
 use std::path::PathBuf;
+use std::str::FromStr;
 
-use clap::ValueEnum;
-use wythoff::sweep::MAX_VALUE;
-use wythoff::sweep::stats::{Activity, Extremes, GoldenOffsets, Histograms, NearZero, Statistics};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use wythoff::ask::Question;
+use wythoff::ask::sweep::{Device, Statistic, SweepAnswer, SweepQuestion};
 
 use crate::arg::{self, GameArg};
+use crate::checksum::Checksum;
 use crate::{Context, ExitStatus, Failure, Format};
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
-
-/// The last row that may be asked for.
-const MAX_ROWS: u64 = 1 << 60;
-
-/// Rows from here on have the second column of the table of values near P-positions.
-const LATE_ROWS: u64 = 600;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -55,9 +49,10 @@ pub struct Args {
         long,
         value_name = "LIST",
         value_delimiter = ',',
-        default_value = "extremes"
+        default_value = "extremes",
+        value_parser = choices(&Statistic::ALL, Statistic::word, Statistic::what)
     )]
-    stats: Vec<Kind>,
+    stats: Vec<Statistic>,
 
     /// Keep the progress in DIR and go on from there; works after any end of the process
     #[arg(long, value_name = "DIR")]
@@ -68,124 +63,60 @@ pub struct Args {
     low_memory: bool,
 
     /// Where to sweep: cuda is certified by the processor and gives the same statistics
-    #[arg(long, value_name = "DEVICE", default_value = "cpu")]
-    device: device::Device,
+    #[arg(
+        long,
+        value_name = "DEVICE",
+        default_value = "cpu",
+        value_parser = choices(&Device::ALL, Device::word, Device::what)
+    )]
+    device: Device,
 
     /// How to write the answer
     #[arg(long, value_parser = Format::among(FORMATS))]
     format: Option<Format>,
 }
 
-/// A statistic.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    /// Least and largest d_n - n, where d_n = b_n - a_n
-    Extremes,
-    /// How often each d_n - n occurs
-    Histogram,
-    /// Least and largest a_n - b_n/φ
-    Golden,
-    /// Skipped diagonals and active points
-    Activity,
-    /// Largest values at each distance from a P-position
-    NearZero,
-    /// How soon a sweep from any row forgets a dummy state
-    Convergence,
+/// Reads a statistic or a device on the command line.
+fn choices<T: FromStr<Err: Debug> + Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    word: fn(T) -> &'static str,
+    what: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let values = all.iter();
+    let values = values.map(|&choice| PossibleValue::new(word(choice)).help(what(choice)));
+    PossibleValuesParser::new(values).map(|word| word.parse().expect("one of the words"))
 }
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let game = args.game.read()?;
-    let max_value = usize::try_from(args.max_value).unwrap_or(usize::MAX);
-    if max_value > MAX_VALUE {
-        return Err(Failure::Input(format!(
-            "--max-value must be at most {MAX_VALUE}"
-        )));
-    }
-    if args.rows > MAX_ROWS {
-        return Err(Failure::Input(format!("--rows must be at most {MAX_ROWS}")));
-    }
-    let rules = game.rules()?;
-    let statistics = args.empty(max_value);
-    let job = work::Job {
-        name: game.name(),
-        rules: &*rules,
-        max_value,
-        end: args.rows + 1,
-        context,
+    let question = SweepQuestion {
+        game: args.game.read()?,
+        max_value: args.max_value,
+        rows: args.rows,
+        stats: args.stats.clone(),
+        low_memory: args.low_memory,
+        device: args.device,
     };
-    let only_convergence = args.stats.iter().all(|&kind| kind == Kind::Convergence);
-    let store = match &args.checkpoint {
-        Some(directory) => Some(job.open_store(directory, &args.kinds())?),
-        None => None,
-    };
-    let on_device = match only_convergence {
-        true => None,
-        false => job.on_device(args.device, store.as_ref(), &statistics)?,
-    };
-    let mut device = "cpu".to_owned();
-    let statistics = if let Some((statistics, name)) = on_device {
-        device = name;
-        statistics
-    } else if only_convergence {
-        statistics
-    } else if let Some(store) = &store {
-        job.with_store(store, statistics)?
-    } else if args.low_memory {
-        job.in_constant_memory(statistics)?
-    } else {
-        job.in_memory(statistics)?
-    };
-    let convergence = if args.stats.contains(&Kind::Convergence) {
-        match job.convergence_on_device(args.device, store.as_ref())? {
-            Some((times, name)) => {
-                device = name;
-                times
-            }
-            None => job.convergence(store.as_ref())?,
+    let answer = question.ask(&context.keeping_in(args.checkpoint.as_deref()))?;
+    match context.format(args.format, FORMATS) {
+        Format::Json => context.write_json(&answer)?,
+        Format::None => {
+            let points = answer.points.map_or(0, |points| points.0);
+            context.write_summary(points, checksum(&answer)?)?;
         }
-    } else {
-        Vec::new()
-    };
-    report::write(
-        &report::Report {
-            game: game.name(),
-            max_value,
-            rows: args.rows,
-            device: &device,
-            statistics: &statistics,
-            swept: !only_convergence,
-            convergence: &convergence,
-        },
-        args.format,
-        FORMATS,
-        context,
-    )?;
+        _ => {
+            let text = report::text(&answer);
+            context.write(|out| out.write_all(text.as_bytes()))?;
+        }
+    }
     Ok(ExitStatus::Yes)
 }
 
-impl Args {
-    /// The statistics asked for, without any points.
-    fn empty(&self, max_value: usize) -> Statistics {
-        let wanted = |kind| self.stats.contains(&kind);
-        Statistics {
-            points: 0,
-            extremes: wanted(Kind::Extremes).then(|| Extremes::new(max_value)),
-            histograms: wanted(Kind::Histogram).then(|| Histograms::new(max_value)),
-            golden_offsets: wanted(Kind::Golden).then(|| GoldenOffsets::new(max_value)),
-            activity: wanted(Kind::Activity).then(|| Activity::new(max_value)),
-            near_zero: wanted(Kind::NearZero).then(|| NearZero::new(max_value, LATE_ROWS)),
-        }
-    }
-
-    /// The names of the statistics, in their own order.
-    fn kinds(&self) -> String {
-        Kind::value_variants()
-            .iter()
-            .filter(|&kind| self.stats.contains(kind))
-            .filter_map(|kind| kind.to_possible_value())
-            .map(|value| value.get_name().to_owned())
-            .collect::<Vec<_>>()
-            .join(",")
-    }
+/// The checksum of everything but the device.
+fn checksum(answer: &SweepAnswer) -> Result<u64, Failure> {
+    let mut answer = serde_json::to_value(answer).map_err(Failure::input)?;
+    answer
+        .as_object_mut()
+        .and_then(|answer| answer.remove("device"));
+    Ok(Checksum::of(answer.to_string().bytes().map(u64::from)))
 }

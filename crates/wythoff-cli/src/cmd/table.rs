@@ -1,10 +1,8 @@
 //! `wythoff table`: a table of Grundy values or misère outcomes.
 
-use std::io::Write;
-
 use clap::ValueEnum;
-use wythoff::engine::{Meter, ValueTable};
-use wythoff::{CatalogueGame, Game, Status};
+use wythoff::ask::Question;
+use wythoff::ask::table::{TableAnswer, TableQuestion};
 
 use crate::arg::{self, GameArg};
 use crate::grid::{Grid, LatexStyle};
@@ -83,48 +81,23 @@ enum Origin {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let game = args.game.read()?;
-    let table = compute(args, &game, context)?;
+    let question = TableQuestion {
+        game: args.game.read()?,
+        rows: args.rows.or(args.size).unwrap_or(0),
+        cols: args.cols.or(args.size).unwrap_or(0),
+        misere: args.misere,
+    };
+    let table = question.ask(context)?;
+    write(args, &table, context)?;
+    Ok(ExitStatus::Yes)
+}
+
+fn write(args: &Args, table: &TableAnswer, context: &Context) -> Result<(), Failure> {
     let grid = Grid {
         rows: table.rows(),
         cols: table.cols(),
         value: &|x, y| table.get(x, y),
     };
-    write(args, &game, &grid, table.how(), context)?;
-    Ok(ExitStatus::Yes)
-}
-
-fn compute(args: &Args, game: &Game, context: &Context) -> Result<ValueTable, Failure> {
-    if game.piles().is_some_and(|piles| piles != 2) {
-        return Err(Failure::Input(format!(
-            "a table needs a game of two piles; {} has {}; try `wythoff positions`",
-            game.name(),
-            game.piles().unwrap_or(0)
-        )));
-    }
-    if game.catalogue() == Some(CatalogueGame::Ratwyt) {
-        context.note("note: rows and columns are depths of fractions, as ratwyt is played on them");
-    }
-    let rules = game.rules()?;
-    let rows = args.rows.or(args.size).unwrap_or(0);
-    let cols = args.cols.or(args.size).unwrap_or(0);
-    let meter = Meter::default();
-    let _progress = context.metered("computing the table", &meter);
-    let table = if args.misere {
-        ValueTable::misere(rules, rows, cols, &context.budget, &meter)
-    } else {
-        ValueTable::grundy(rules, rows, cols, &context.budget, &meter)
-    };
-    table.map_err(|limit| Failure::Undecided(format!("a table of {rows} x {cols} cells {limit}")))
-}
-
-fn write(
-    args: &Args,
-    game: &Game,
-    grid: &Grid<'_>,
-    how: &str,
-    context: &Context,
-) -> Result<(), Failure> {
     let format = context.format(args.format, FORMATS);
     let picture = matches!(format, Format::Png | Format::Svg);
     let upward = match args.origin {
@@ -134,7 +107,7 @@ fn write(
     let budget = &context.budget;
     match format {
         Format::Csv => context.write(|out| grid.write_csv(args.header, budget, out)),
-        Format::Json => context.write(|out| write_json(game, grid, how, context, out)),
+        Format::Json => context.write_long_json(table),
         Format::Latex => {
             context.write(|out| grid.write_latex(args.latex_style, upward, budget, out))
         }
@@ -143,7 +116,7 @@ fn write(
             let (rows, cols) = (grid.rows as u64, grid.cols as u64);
             budget.allow_memory(HeatMap::memory(rows, cols))?;
             let map = HeatMap {
-                title: title(args, game),
+                title: title(args, &table.game),
                 row_label: "x".to_owned(),
                 column_label: "y".to_owned(),
                 rows: grid.rows,
@@ -165,37 +138,17 @@ fn write(
             } else {
                 "[0] marks the P-positions"
             };
-            writeln!(out, "{marked}; {}, {how}", Status::Computed)?;
+            writeln!(out, "{marked}; {}, {}", table.status, table.how)?;
             Ok(())
         }),
     }
 }
 
-fn title(args: &Args, game: &Game) -> String {
+fn title(args: &Args, game: &str) -> String {
     let what = if args.misere {
         "Misère outcomes"
     } else {
         "Grundy values"
     };
-    format!("{what} of {}", game.name())
-}
-
-fn write_json(
-    game: &Game,
-    grid: &Grid<'_>,
-    how: &str,
-    context: &Context,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let name = serde_json::Value::from(game.name());
-    write!(
-        out,
-        "{{\"game\":{name},\"rows\":{},\"cols\":{},\"status\":\"{}\",\"how\":\"{how}\",\"values\":",
-        grid.rows,
-        grid.cols,
-        Status::Computed
-    )?;
-    grid.write_json_values(&context.budget, out)?;
-    out.write_all(b"}\n")?;
-    Ok(())
+    format!("{what} of {game}")
 }

@@ -1,23 +1,13 @@
 //! `wythoff verify`: checks certificates of every kind, from the rules alone.
 
-mod independent;
-mod levels;
-mod pairs;
-pub(super) mod periods;
-mod proofs;
-mod rows;
-#[cfg(test)]
-mod tests;
-
-use std::fmt;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
-use serde::Serialize;
+use wythoff::ask::Question;
+use wythoff::ask::verify::{Judgement, VerifyAnswer, VerifyQuestion};
 
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
-use crate::{Context, ExitStatus, Failure, Format};
+use crate::{Context, ExitStatus, Failure, Format, input, limits};
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 
@@ -46,162 +36,39 @@ pub struct Args {
     format: Option<Format>,
 }
 
-/// What came of a check.
-pub(super) struct Verdict {
-    /// What it is about, if it is accepted.
-    pub(super) subject: Option<String>,
-    /// What was proved, or what the file should have been.
-    pub(super) statement: String,
-    /// How many states the proof gives.
-    pub(super) states: u64,
-    /// The first difference, if the certificate is rejected.
-    pub(super) rejection: Option<String>,
-}
-
-impl Verdict {
-    /// A statement that was proved, with so many states.
-    pub(super) fn proved(subject: impl fmt::Display, statement: String, states: u64) -> Self {
-        Self {
-            subject: Some(subject.to_string()),
-            statement,
-            states,
-            rejection: None,
-        }
-    }
-
-    /// A file that should be `what` and is not.
-    pub(super) fn rejected(what: &str, states: u64, reason: impl fmt::Display) -> Self {
-        Self {
-            subject: None,
-            statement: what.to_owned(),
-            states,
-            rejection: Some(reason.to_string()),
-        }
-    }
-}
-
-/// A file that should be `what` and cannot be read.
-fn unreadable(what: &str, error: impl fmt::Display) -> Failure {
-    Failure::Input(format!("the file cannot be read as {what}: {error}"))
-}
-
-/// What the independent checker has to say: what it confirmed, or what is wrong.
-type Confirmation = Result<String, String>;
-
-/// A kind of certificate: its name, how its file begins, and its check. A file that cannot be read and a
-/// check that was not finished are failures, not verdicts.
-struct Kind {
-    name: &'static str,
-    beginning: &'static str,
-    check: fn(&str, &Context) -> Result<Verdict, Failure>,
-}
-
-const KINDS: &[Kind] = &[
-    Kind {
-        name: "periods",
-        beginning: periods::BEGINNING,
-        check: periods::check,
-    },
-    Kind {
-        name: "level set",
-        beginning: levels::BEGINNING,
-        check: levels::check,
-    },
-    Kind {
-        name: "spaced pairs",
-        beginning: pairs::BEGINNING,
-        check: pairs::check,
-    },
-    Kind {
-        name: "sentence",
-        beginning: proofs::BEGINNING,
-        check: proofs::check,
-    },
-    Kind {
-        name: "rows",
-        beginning: rows::BEGINNING,
-        check: rows::check,
-    },
-    Kind {
-        name: "consequences",
-        beginning: rows::CONSEQUENCES,
-        check: rows::check_consequences,
-    },
-];
-
-#[derive(Serialize)]
-struct Shown<'a> {
-    status: &'static str,
-    kind: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    subject: Option<&'a str>,
-    states: u64,
-    millis: u64,
-    statement: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    confirmed: Option<&'a str>,
-}
-
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let text = read(&args.file)?;
-    let kind = KINDS.iter().find(|kind| text.starts_with(kind.beginning));
-    let kind = kind
-        .ok_or_else(|| Failure::Input(format!("{} is not a certificate", args.file.display())))?;
-    let started = Instant::now();
-    let mut confirmed = None;
-    let verdict = {
-        let _progress = context.progress("checking", None);
-        let mut verdict = (kind.check)(&text, context)?;
-        if args.independent && verdict.rejection.is_none() {
-            match independent::independent(&text, context)? {
-                Ok(words) => confirmed = Some(words),
-                Err(reason) => verdict.rejection = Some(reason),
-            }
-        }
-        verdict
+    let question = VerifyQuestion {
+        certificate: read(&args.file)?,
+        name: args.file.display().to_string(),
+        independent: args.independent,
     };
-    let shown = Shown {
-        status: match verdict.rejection {
-            None => wythoff::Status::Proved.word(),
-            Some(_) => "rejected",
-        },
-        kind: kind.name,
-        subject: verdict.subject.as_deref(),
-        states: verdict.states,
-        millis: u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
-        statement: &verdict.statement,
-        reason: verdict.rejection.as_deref(),
-        confirmed: confirmed.as_deref(),
-    };
+    let answer = question.ask(context)?;
     match context.format(args.format, FORMATS) {
-        Format::Json => context.write_json(&shown)?,
+        Format::Json => context.write_json(&answer)?,
         Format::None => {
-            let words = text.bytes().map(u64::from);
-            context.write_summary(text.len(), Checksum::of(words))?;
+            let words = question.certificate.bytes().map(u64::from);
+            context.write_summary(question.certificate.len(), Checksum::of(words))?;
         }
-        _ => write_text(&shown, context)?,
+        _ => write_text(&answer, context)?,
     }
-    Ok(ExitStatus::from(verdict.rejection.is_none()))
+    Ok((answer.status == Judgement::Proved).into())
 }
 
-fn write_text(shown: &Shown<'_>, context: &Context) -> Result<(), Failure> {
+fn write_text(answer: &VerifyAnswer, context: &Context) -> Result<(), Failure> {
     let mut table = TextTable::new([Align::Left]);
-    table.row(["status", shown.status]);
-    if let Some(reason) = shown.reason {
+    table.row(["status", &answer.status.to_string()]);
+    if let Some(reason) = &answer.reason {
         table.row(["reason", reason]);
     }
-    table.row(["kind", shown.kind]);
-    table.row(["statement", shown.statement]);
-    if let Some(confirmed) = shown.confirmed {
+    table.row(["kind", &answer.kind.to_string()]);
+    table.row(["statement", &answer.statement]);
+    if let Some(confirmed) = &answer.confirmed {
         table.row(["confirmed", confirmed]);
     }
     context.write(|out| table.write(out))
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
-        .map_err(|error| Failure::Input(format!("cannot read {}: {error}", path.display())))
+    input::read_text("", path, u64::MAX, &limits::of_process())
 }

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use wythoff::UBig;
-use wythoff::word::{self, Word};
+use wythoff::ask::Question;
+use wythoff::ask::word::{LENGTH, LettersAnswer, WordAnswer, WordQuestion};
 
-use super::sequence::diagnostic;
 use crate::arg::{self, Int};
 use crate::checksum::Checksum;
 use crate::plot::{self, Chart, Mark, Series};
@@ -30,9 +30,6 @@ Examples:
   wythoff word morphism:0=01,1=10 --length 64 --plot thue-morse.svg
   wythoff word fibonacci --length 100 --format bfile";
 
-/// Letters so far from the start are read in order rather than found one by one.
-const COUNTED: u64 = 1_000_000;
-
 /// Print the letters of an infinite word
 ///
 /// Letters are counted from 0. In --format bfile a digit stands for itself and any other letter
@@ -44,7 +41,7 @@ pub struct Args {
     spec: String,
 
     /// How many letters
-    #[arg(long, value_name = "N", default_value = "80", value_parser = arg::word)]
+    #[arg(long, value_name = "N", default_value_t = LENGTH, value_parser = arg::word)]
     length: u64,
 
     /// The index of the first letter to print, of any size
@@ -64,85 +61,57 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let format = context.format(args.format, FORMATS);
-    if args.spec == "list" {
-        return terms::list_forms("word", word::EXAMPLES, format, context);
+    let question = WordQuestion::new(&args.spec, args.from.0.clone(), args.length)?;
+    let answer = question.ask(context)?;
+    if let WordAnswer::Letters(letters) = &answer
+        && let Some(path) = &args.plot
+    {
+        draw(letters, path)?;
     }
-    let word: Word = (args.spec.parse()).map_err(|error| diagnostic(&args.spec, error))?;
-    let letters = letters(args, &word, context)?;
-    if let Some(path) = &args.plot {
-        draw(args, &letters, path)?;
-    }
-    match format {
-        Format::Json => {
-            let shown: String = letters.into_iter().collect();
-            let start = args.from.0.to_string();
-            let answer = serde_json::json!({"spec": args.spec, "start": start, "word": shown});
-            context.write_json(&answer)?;
+    match (&answer, &question) {
+        _ if format == Format::Json => context.write_json(&answer)?,
+        (WordAnswer::List(forms), _) => terms::write_forms("word", forms, context)?,
+        (WordAnswer::Letters(letters), WordQuestion::Letters(asked)) => {
+            write(letters, &asked.word().alphabet(), format, context)?;
         }
-        Format::Csv => {
-            context.write(|out| {
-                writeln!(out, "n,letter")?;
-                numbered(args, &letters, |n, letter| writeln!(out, "{n},{letter}"))
-            })?;
-        }
-        Format::Bfile => {
-            let alphabet = word.alphabet();
-            context.write(|out| {
-                numbered(args, &letters, |n, letter| {
-                    writeln!(out, "{n} {}", number_of(letter, &alphabet))
-                })
-            })?;
-        }
-        Format::Latex => context.write(|out| {
-            let shown: String = letters.iter().collect();
-            writeln!(out, "$\\mathtt{{{shown}}}\\ldots$")
-        })?,
-        Format::None => {
-            let words = letters.iter().map(|&letter| u64::from(u32::from(letter)));
-            context.write_summary(letters.len(), Checksum::of(words))?;
-        }
-        _ => context.write(|out| {
-            let shown: String = letters.iter().collect();
-            writeln!(out, "{shown}")
-        })?,
+        (WordAnswer::Letters(_), WordQuestion::List) => {}
     }
     Ok(ExitStatus::Yes)
 }
 
-fn letters(args: &Args, word: &Word, context: &Context) -> Result<Vec<char>, Failure> {
-    let Int(from) = &args.from;
-    let length = usize::try_from(args.length).unwrap_or(usize::MAX);
-    // Four bytes for a letter, and four for the symbol behind it.
-    context.budget.allow_memory(args.length.saturating_mul(8))?;
-    let mut letters = Vec::with_capacity(length);
-    match u64::try_from(from).ok().filter(|from| *from <= COUNTED) {
-        Some(skip) => {
-            let skip = usize::try_from(skip).unwrap_or(usize::MAX);
-            for letter in word.letters().skip(skip).take(length) {
-                if letters.len() % 4096 == 0 {
-                    context.budget.check()?;
-                }
-                letters.push(letter);
-            }
+fn write(
+    letters: &LettersAnswer,
+    alphabet: &[char],
+    format: Format,
+    context: &Context,
+) -> Result<(), Failure> {
+    let word = &letters.word;
+    match format {
+        Format::Csv => context.write(|out| {
+            writeln!(out, "n,letter")?;
+            numbered(letters, |n, letter| writeln!(out, "{n},{letter}"))
+        }),
+        Format::Bfile => context.write(|out| {
+            numbered(letters, |n, letter| {
+                writeln!(out, "{n} {}", number_of(letter, alphabet))
+            })
+        }),
+        Format::Latex => context.write(|out| writeln!(out, "$\\mathtt{{{word}}}\\ldots$")),
+        Format::None => {
+            let words = word.chars().map(|letter| u64::from(u32::from(letter)));
+            context.write_summary(word.chars().count(), Checksum::of(words))
         }
-        None => {
-            for step in 0..args.length {
-                letters.push(word.letter(&(from + step), &context.budget)?);
-            }
-        }
+        _ => context.write(|out| writeln!(out, "{word}")),
     }
-    Ok(letters)
 }
 
 fn numbered(
-    args: &Args,
-    letters: &[char],
+    letters: &LettersAnswer,
     mut write: impl FnMut(UBig, char) -> std::io::Result<()>,
 ) -> std::io::Result<()> {
-    let Int(from) = &args.from;
     (0u64..)
-        .zip(letters)
-        .try_for_each(|(step, &letter)| write(from + step, letter))
+        .zip(letters.word.chars())
+        .try_for_each(|(step, letter)| write(&letters.start.0 + step, letter))
 }
 
 /// A digit stands for itself, any other letter for its place in the alphabet.
@@ -158,11 +127,11 @@ fn number_of(letter: char, alphabet: &[char]) -> usize {
         .map_or_else(place, |digit| digit as usize)
 }
 
-fn draw(args: &Args, letters: &[char], path: &std::path::Path) -> Result<(), Failure> {
-    let first = letters.first().copied();
+fn draw(letters: &LettersAnswer, path: &std::path::Path) -> Result<(), Failure> {
+    let first = letters.word.chars().next();
     let (mut right, mut up) = (0u32, 0u32);
     let mut points = vec![(0.0, 0.0)];
-    for &letter in letters {
+    for letter in letters.word.chars() {
         if Some(letter) == first {
             right = right.saturating_add(1);
         } else {
@@ -171,7 +140,7 @@ fn draw(args: &Args, letters: &[char], path: &std::path::Path) -> Result<(), Fai
         points.push((f64::from(right), f64::from(up)));
     }
     let chart = Chart {
-        title: args.spec.clone(),
+        title: letters.spec.clone(),
         x_label: first.map_or_else(String::new, |letter| format!("letters {letter}")),
         y_label: "other letters".to_owned(),
         series: vec![Series {

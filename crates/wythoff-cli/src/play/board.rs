@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::session::{Session, is_large};
+use wythoff::ask::play::{Session, is_large};
 
 /// Boards with more rows or columns than this are not drawn.
 const MAX_SIDE: u64 = 24;

@@ -1,8 +1,8 @@
 //! What a person may type during a game.
 
+use wythoff::ask::play::Session;
 use wythoff::engine::Move;
 
-use super::session::Session;
 use crate::arg::Position;
 use crate::{Diagnostic, Failure};
 

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use wythoff::ask::claims::{DataTable, Finished, Scale};
 use wythoff::engine::{Meter, ValueTable};
 use wythoff::period::{RowGame, Search, periods};
 use wythoff::sequence::hofstadter::KomakiG;
@@ -13,10 +14,8 @@ use wythoff_automata::format::svg as automaton_svg;
 use wythoff_automata::golden;
 use wythoff_automata::text::Session;
 use wythoff_automata::{System, UBig};
-use wythoff_claims::{DataTable, Scale};
 
 use crate::Failure;
-use crate::lab::Finished;
 use crate::plot::{Chart, HeatMap, Mark, Scene, Series, svg};
 
 /// A figure with its data.

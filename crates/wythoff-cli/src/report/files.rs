@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use wythoff_claims::DataTable;
+use wythoff::ask::claims::DataTable;
 
 use crate::parquet::ParquetWriter;
 use crate::{Failure, output};

@@ -1,10 +1,12 @@
 //! Pieces of HTML.
 
-use wythoff_claims::{DataTable, Verdict};
+use wythoff::ask::claims::{DataTable, Finished, Verdict};
+use wythoff_draw::markup::{self, element, link};
 
 use super::Report;
 use super::files::ENDINGS;
-use crate::lab::Finished;
+
+pub(super) use wythoff_draw::markup::escaped;
 
 /// Tables longer than this are cut on the page; the files have all rows.
 const MOST_ROWS: usize = 60;
@@ -12,32 +14,9 @@ const MOST_ROWS: usize = 60;
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
-/// Text with the characters that HTML would misread written as entities.
-pub(super) fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe += "&amp;",
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            '"' => safe += "&quot;",
-            _ => safe.push(c),
-        }
-    }
-    safe
-}
-
 /// A page around its body.
 pub(super) fn page(title: &str, body: &str) -> String {
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <link rel=\"icon\" href=\"data:,\">\n\
-         <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}\
-         <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
-        escaped(title)
-    )
+    markup::page(title, STYLE, body, Some(SCRIPT))
 }
 
 /// The name of a claim as an anchor of the page.
@@ -66,7 +45,7 @@ pub(super) fn linked(text: &str, report: &Report<'_>, page: &str) -> String {
 /// A verdict as a coloured word.
 pub(super) fn badge(verdict: &Verdict) -> String {
     let word = verdict.kind().word();
-    format!("<span class=\"badge {word}\">{word}</span>")
+    element("span", &format!("badge {word}"), word)
 }
 
 /// Something to type, with a button that copies it.
@@ -79,7 +58,7 @@ pub(super) fn command(text: &str) -> String {
 
 /// A sortable table of data with links to its files.
 pub(super) fn data_table(table: &DataTable, stem: &str) -> String {
-    let links = ENDINGS.map(|ending| format!("<a href=\"data/{stem}.{ending}\">{ending}</a>"));
+    let links = ENDINGS.map(|ending| link(&format!("data/{stem}.{ending}"), ending));
     let mut html = format!(
         "<div class=\"scroll\"><table class=\"data sortable\">\n<caption>{} <span class=\"files\">{}</span></caption>\n<thead><tr>",
         escaped(&table.title),
@@ -92,12 +71,8 @@ pub(super) fn data_table(table: &DataTable, stem: &str) -> String {
     for row in table.rows.iter().take(MOST_ROWS) {
         html += "<tr>";
         for cell in row {
-            let class = if cell.parse::<i128>().is_ok() {
-                " class=\"number\""
-            } else {
-                ""
-            };
-            html += &format!("<td{class}>{}</td>", escaped(cell));
+            let is_number = cell.parse::<i128>().is_ok();
+            html += &element("td", if is_number { "number" } else { "" }, cell);
         }
         html += "</tr>\n";
     }

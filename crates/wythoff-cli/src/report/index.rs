@@ -1,12 +1,11 @@
 //! The main page.
 
-use wythoff_claims::{Expected, Paper, references};
+use wythoff::ask::claims::{Expected, Finished, Paper, references};
 
 use super::Report;
 use super::files::{ENDINGS, stem};
 use super::html::{self, anchor, badge, command, data_table, escaped, linked};
 use super::summary::now;
-use crate::lab::Finished;
 
 /// The page as text.
 pub(super) fn page(report: &Report<'_>) -> String {

@@ -1,6 +1,6 @@
 //! The page of open questions.
 
-use wythoff_claims::{Expected, Kind, Scale};
+use wythoff::ask::claims::{Expected, Kind, Scale};
 
 use super::Report;
 use super::html::{self, anchor, badge, command, escaped, linked};

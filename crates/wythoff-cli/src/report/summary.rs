@@ -3,12 +3,11 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
-use wythoff_claims::Expected;
+use wythoff::ask::claims::{CheckedClaim, Expected};
 
 use super::Report;
 use super::files::stem;
 use crate::Failure;
-use crate::lab::Line;
 
 #[derive(Serialize)]
 struct Summary<'a> {
@@ -28,7 +27,7 @@ struct Summary<'a> {
 #[derive(Serialize)]
 struct ClaimLine<'a> {
     #[serde(flatten)]
-    line: Line<'a>,
+    line: CheckedClaim,
     kind: &'static str,
     source: &'a str,
     data: Vec<String>,
@@ -49,7 +48,7 @@ pub(super) fn json(report: &Report<'_>) -> Result<String, Failure> {
     let scale = report.scale;
     let claims: Vec<ClaimLine<'_>> = (report.finished.iter())
         .map(|finished| ClaimLine {
-            line: finished.line(scale),
+            line: finished.answer(scale),
             kind: finished.claim.kind.word(),
             source: &finished.claim.source,
             data: (0..finished.outcome.tables.len())

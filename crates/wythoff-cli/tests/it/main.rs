@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod ask_positions;
+mod ask_rows;
 mod bad_input;
 mod claims;
 mod decide;

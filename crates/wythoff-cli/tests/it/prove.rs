@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use wythoff::Budget;
-use wythoff::theorem::states::StateSequence;
+use wythoff::theorem::rows::StateSequence;
 
 use crate::run::{json, resealed, wythoff, wythoff_killed};
 

@@ -151,7 +151,7 @@ fn upper_index_word(x: u64) -> Option<u64> {
     if x == 0 {
         return Some(0);
     }
-    let m = x.checked_sub(golden::lower(x) - x)?;
+    let m = x.checked_sub(golden::over_phi(x))?;
     (golden::upper(m) == x).then_some(m)
 }
 

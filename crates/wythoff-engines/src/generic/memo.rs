@@ -1,4 +1,4 @@
-//! What the search remembers: values of positions.
+//! The values of positions that the generic engine has met, within a limit of memory.
 
 use wythoff_automata::{Budget, Exhausted};
 use wythoff_rules::{PileOrder, Ruleset};

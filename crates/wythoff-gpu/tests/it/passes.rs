@@ -112,7 +112,7 @@ fn other_games_and_wide_windows() {
         ("t:2", 5, 150_000, 20_000),
         ("terminal:9", 4, 150_000, 20_000),
         ("wythoff", 33, 600_000, 150_000),
-        ("wythoff", 60, 1_500_000, 400_000),
+        ("wythoff", 45, 1_500_000, 400_000),
     ] {
         let rules = game.parse::<CatalogueGame>().unwrap().rules().unwrap();
         let (segments, again) = check(&*rules, max_value, end, ground, false);

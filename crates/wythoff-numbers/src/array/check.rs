@@ -1,4 +1,4 @@
-//! Is an array an interspersion?
+//! Whether an array is an interspersion, checked on its first rows and columns.
 
 use std::fmt;
 

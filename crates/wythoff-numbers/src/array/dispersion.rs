@@ -1,4 +1,4 @@
-//! Dispersions.
+//! Dispersions: arrays whose rows follow a sequence from term to term.
 
 use std::sync::Arc;
 

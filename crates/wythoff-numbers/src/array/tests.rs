@@ -1,3 +1,5 @@
+//! Arrays against their definitions, written out.
+
 use super::*;
 
 fn rows(name: &str, rows: u64, columns: usize) -> Vec<Vec<u64>> {

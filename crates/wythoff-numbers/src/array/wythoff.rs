@@ -9,7 +9,7 @@ use super::{Array, check_row};
 use crate::sequence::complement::Complement;
 use crate::sequence::{Sequence, TermError};
 
-/// So many terms are looked at when a sequence is not known to increase.
+/// How many terms are looked at when a sequence is not known to increase.
 const LOOKED_AT: usize = 10_000;
 
 /// The Wythoff array of a sequence a with complement b: w(i, 2t-1) = a(bᵗ⁻¹(a(i))) and

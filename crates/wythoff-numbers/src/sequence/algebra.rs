@@ -77,7 +77,7 @@ fn taken_away(what: &mut Peekable<impl Iterator<Item = u64>>, member: u64) -> bo
 }
 
 /// S + k: every member moved up.
-pub fn translate<S: IntoIterator<Item = u64>>(
+pub fn shift<S: IntoIterator<Item = u64>>(
     sequence: S,
     k: u64,
 ) -> impl Iterator<Item = u64> + use<S> {

@@ -11,7 +11,7 @@ use super::{Sequence, TermError, Terms, check_offset};
 /// of its index: the complement is then taken to be finite.
 const PATIENCE_BITS: usize = 256;
 
-/// So many numbers in a row are looked at one by one.
+/// How many numbers in a row are looked at one by one.
 const GAPLESS: usize = 1 << 20;
 
 /// The positive integers, in order, that are not terms of a strictly increasing sequence.

@@ -16,7 +16,7 @@ pub struct Positions {
     pub letter: char,
 }
 
-/// A letter that is rarer than one in so many is looked for rather than waited for.
+/// A letter that is rarer than one in this many is looked for rather than waited for.
 const RARE: u64 = 64;
 
 impl Positions {

@@ -1,3 +1,5 @@
+//! Sequences against their definitions, written out.
+
 use super::*;
 
 fn terms(name: &str, count: usize) -> Vec<i64> {

@@ -1,3 +1,5 @@
+//! Words against their definitions, written out.
+
 use wythoff_automata::{Budget, UBig};
 
 use super::*;

@@ -3,6 +3,9 @@
 //! All sweeping is done in small numbers: each window has an origin for its rows and one for its
 //! diagonals and indices. The columns of one window are the rows of the next, so the row origin of a
 //! window is the sum of the two origins below it.
+//!
+//! `wythoff-theorems/src/learning/oracle/far_lines.rs` has the same recursion for other games; `docs/design.md` says
+//! why there are two ("Why are there two recursions over windows?").
 
 use dashu_int::ops::BitTest;
 use wythoff_automata::golden;
@@ -71,6 +74,13 @@ pub(super) fn window(
     })
 }
 
+/// Whether so many rows before `end` are best swept from row 0: a window costs its rows and the start-up, and saves
+/// sweeping a third of the rows below.
+pub(super) fn is_low(sweep: &FarSweep, margins: Margins, end: &UBig, rows: u64) -> bool {
+    let low = 2 * sweep.opening().state().row() + 4 * (margins.start_up + rows);
+    *end <= UBig::from(low)
+}
+
 /// The windows needed, from the one wanted to one that is best swept from row 0.
 ///
 /// There are about as many as `first` has bits, and each keeps a number of this size.
@@ -91,14 +101,12 @@ fn plan(
         budget.check()?;
         let top = windows.last().expect("there is at least one");
         let end = &top.first + top.rows;
-        // A window costs its rows and the start-up, and saves sweeping a third of the rows below.
-        let low = 2 * sweep.opening().state().row() + 4 * (margins.start_up + top.rows);
-        if end <= UBig::from(low) {
+        if is_low(sweep, margins, &end, top.rows) {
             return Ok(windows);
         }
         let start = &top.first - margins.start_up;
-        let below = floor_over_phi(&start) + sweep.line - margins.below;
-        let rows = floor_over_phi(&end) + sweep.line + margins.above + 1u8 - &below;
+        let below = golden::over_phi_big(&start) + sweep.line - margins.below;
+        let rows = golden::over_phi_big(&end) + sweep.line + margins.above + 1u8 - &below;
         windows.push(Rows {
             first: below,
             rows: u64::try_from(rows).expect("shorter than the window above"),
@@ -189,11 +197,6 @@ pub(crate) fn from_below(
 /// Ready for the columns of the rows from that of the state on.
 pub(crate) fn columns_of(state: &State) -> Planes {
     Planes::new(state.lanes(), state.first_column())
-}
-
-/// ⌊x/φ⌋.
-fn floor_over_phi(x: &UBig) -> UBig {
-    golden::lower_big(x) - x
 }
 
 fn small(x: UBig) -> u64 {

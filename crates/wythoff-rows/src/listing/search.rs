@@ -64,7 +64,7 @@ fn positions_below(corner: &[u64], order: PileOrder) -> u64 {
     let sides = corner.iter().map(|side| side.saturating_add(1));
     match order {
         PileOrder::Ordered => sides.fold(1, u64::saturating_mul),
-        // Multisets of so many piles: a product of consecutive numbers over a factorial.
+        // Multisets of this many piles: a product of consecutive numbers over a factorial.
         PileOrder::Sorted => {
             let rising = sides.zip(0..).map(|(side, more)| side.saturating_add(more));
             let product = rising.fold(UBig::ONE, |product, side| product * side);
@@ -123,7 +123,7 @@ impl<'a> Search<'a> {
         Ok(match self.level {
             Level::Value(0) => self.solver.outcome(position)? == Outcome::P,
             Level::Value(value) => self.solver.grundy(position)? == value,
-            Level::MisereP => self.solver.misere(position)? == Outcome::P,
+            Level::Misere => self.solver.misere(position)? == Outcome::P,
         })
     }
 }

@@ -68,7 +68,7 @@ fn slow(
     let mut found = Vec::new();
     while !extent.is_met_by(&found, rows.row()) {
         budget.check()?;
-        budget.allow_memory(found.len() as u64 * BYTES_PER_PAIR)?;
+        budget.allow_memory(found.len() as u64 * BYTES_PER_PAIR + rows.memory())?;
         rows.next_row(|point| {
             if point.value == value {
                 found.push((point.a, point.b));

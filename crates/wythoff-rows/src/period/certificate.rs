@@ -27,6 +27,7 @@ mod read;
 use std::fmt;
 
 use wythoff_automata::Budget;
+use wythoff_automata::sealed::{quote, seal};
 use wythoff_rules::lang::RuleGame;
 
 use super::band::Band;
@@ -117,8 +118,7 @@ impl Certificate {
 
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let body = self.body();
-        writeln!(f, "{body}checksum {:016x}", fnv1a(&body))
+        f.write_str(&seal(&self.body()))
     }
 }
 
@@ -126,9 +126,7 @@ impl Certificate {
     fn body(&self) -> String {
         use fmt::Write as _;
         let mut text = format!("{HEADER}\ngame {}\nrules\n", self.game);
-        for line in self.rules.lines() {
-            let _ = writeln!(text, "  {line}");
-        }
+        text.push_str(&quote(&self.rules));
         let _ = writeln!(text, "rows 0..={}", self.top);
         for claim in &self.claims {
             let _ = writeln!(
@@ -169,13 +167,6 @@ fn push_state(text: &mut String, state: &State, first_row: usize) {
         }
         text.push('\n');
     }
-}
-
-/// The 64-bit FNV-1a hash.
-fn fnv1a(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 /// The proof of the fast machine: the states before the two columns of `repeat`, or all layers.

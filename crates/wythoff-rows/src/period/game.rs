@@ -85,7 +85,7 @@ pub enum PeriodError {
     WindowTooWide,
     /// The states do not repeat within the columns allowed.
     NoRepetition {
-        /// So many columns were allowed.
+        /// How many columns were allowed.
         columns: u64,
     },
     /// What an earlier search kept cannot be used.

@@ -4,7 +4,7 @@ mod layers;
 
 use std::fmt;
 
-use wythoff_automata::Budget;
+use wythoff_automata::{Budget, Proved, Statement};
 use wythoff_rules::about::About;
 use wythoff_rules::lang::RuleGame;
 
@@ -104,16 +104,16 @@ impl From<PeriodError> for Rejection {
     }
 }
 
-/// Periods that have been checked from the rules; only [`verify`] makes one.
+/// Least preperiods and periods of rows of a game.
 #[derive(Debug, Clone)]
-pub struct Verified {
+pub struct GamePeriods {
     game: About,
     claims: Vec<RowPeriod>,
     states: usize,
 }
 
-impl Verified {
-    /// What was checked: least preperiods and periods of rows.
+impl GamePeriods {
+    /// The least preperiods and periods.
     pub fn claims(&self) -> &[RowPeriod] {
         &self.claims
     }
@@ -127,9 +127,14 @@ impl Verified {
     pub fn states(&self) -> usize {
         self.states
     }
+}
 
-    /// What was checked, in words.
-    pub fn statement(&self) -> String {
+impl Statement for GamePeriods {
+    fn subject(&self) -> String {
+        self.game.to_string()
+    }
+
+    fn in_words(&self) -> String {
         let rows = self.claims.iter().map(|claim| {
             format!(
                 "row {} has preperiod {} and period {}",
@@ -163,7 +168,10 @@ fn rules_and_name(certificate: &Certificate) -> Result<(RuleGame, About), Reject
 /// # Errors
 ///
 /// The first [`Rejection`].
-pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Rejection> {
+pub fn verify(
+    certificate: &Certificate,
+    budget: &Budget,
+) -> Result<Proved<GamePeriods>, Rejection> {
     let (rules, named) = rules_and_name(certificate)?;
     let game = &RowGame::new(&rules)?;
     if certificate.claims.is_empty() {
@@ -205,14 +213,14 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verified, Re
     if !certificate.intact {
         return Err(Rejection::Checksum);
     }
-    Ok(Verified {
+    Ok(Proved::checked(GamePeriods {
         game: named,
         claims: certificate.claims.clone(),
         states: match &certificate.proof {
             Proof::Joint(states) => states.len(),
             Proof::Layers(layers) => 2 * layers.len(),
         },
-    })
+    }))
 }
 
 /// Checks that the complete state of rows 0..=top repeats.

@@ -22,7 +22,7 @@ const LOW: u64 = 1 << 14;
 
 /// One of the sweeps of a cascade.
 #[derive(Debug, Clone)]
-pub(super) struct Level {
+pub(super) struct Tier {
     pub(super) state: State,
     /// The reflected points of the rows ahead.
     pub(super) reflected: Planes,
@@ -33,7 +33,7 @@ pub(super) struct Level {
 pub(super) struct Cascade {
     opening: Arc<Opening>,
     line: u64,
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<Tier>,
     /// Blocks for lower levels, kept between uses.
     spare: Vec<Block>,
 }
@@ -58,7 +58,7 @@ pub(super) fn resting_rows(row: u64, line: u64, lanes: usize) -> Vec<u64> {
 impl Cascade {
     /// A cascade at the end of the opening.
     pub(super) fn new(opening: Arc<Opening>, line: u64) -> Self {
-        let level = Level {
+        let level = Tier {
             state: opening.state().clone(),
             reflected: opening.planes().clone(),
         };
@@ -71,7 +71,7 @@ impl Cascade {
     }
 
     /// A cascade with these sweeps, the highest first.
-    pub(super) fn with_levels(opening: Arc<Opening>, line: u64, levels: Vec<Level>) -> Self {
+    pub(super) fn with_levels(opening: Arc<Opening>, line: u64, levels: Vec<Tier>) -> Self {
         Self {
             opening,
             line,
@@ -122,7 +122,7 @@ impl Cascade {
 
     fn ensure_level(&mut self, level: usize) {
         if self.levels.len() == level {
-            self.levels.push(Level {
+            self.levels.push(Tier {
                 state: self.opening.state().clone(),
                 reflected: self.opening.planes().clone(),
             });
@@ -155,7 +155,7 @@ impl Cascade {
             }
             self.spare.push(lower);
         }
-        let Level { state, reflected } = &mut self.levels[level];
+        let Tier { state, reflected } = &mut self.levels[level];
         let rows = usize::try_from(to - row).expect("at most a block");
         step(state, reflected, rows, block)?;
         reflected.drop_below(state.row);

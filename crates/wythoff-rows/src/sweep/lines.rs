@@ -86,7 +86,7 @@ struct Pending {
 /// A row whose position lies farther out than this many times the row, and a constant, is not found.
 const FARTHEST: u64 = 16;
 
-/// What begins within so many rows is kept in a queue.
+/// What begins within this many rows is kept in a queue.
 const SOON: usize = 64;
 
 impl LineSweep {

@@ -11,6 +11,10 @@ use super::{MAX_VALUE, Point, SweepError};
 /// Rows beyond which an opening is not prolonged.
 const MAX_OPENING: u64 = 1 << 20;
 
+/// How many rows, or points, pass between two looks at the memory.
+const ROWS_PER_LOOK: u64 = 1 << 10;
+const POINTS_PER_LOOK: usize = 1 << 16;
+
 /// The first rows of a game with all their points, and what they mean for the rows above.
 ///
 /// Games differ from Wythoff's in their first rows and agree with it afterwards
@@ -35,6 +39,7 @@ impl Opening {
         let lanes = max_value + 1;
         let mut rows = RowByRow::new(shape, lanes, Some(settled))?;
         let mut points = Vec::new();
+        let mut seen = 0;
         let enough = settled + 128 + 2 * lanes as u64;
         // Rows in a row whose points all keep well below the line b = 2a.
         let mut calm = 0;
@@ -50,6 +55,12 @@ impl Opening {
                 points.push(point);
             });
             calm = if low { calm + 1 } else { 0 };
+            if row % ROWS_PER_LOOK == 0 || points.len() - seen > POINTS_PER_LOOK {
+                seen = points.len();
+                let found = points.capacity() * size_of::<Point>();
+                // Points are copied where the vector grows.
+                budget.allow_memory(2 * found as u64 + rows.memory())?;
+            }
         }
 
         let row = rows.row();

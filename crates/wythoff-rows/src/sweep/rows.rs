@@ -68,6 +68,16 @@ impl RowByRow {
         &self.counts
     }
 
+    /// How many bytes the rows so far take.
+    pub fn memory(&self) -> u64 {
+        let words = self.columns.capacity() + self.diagonals.capacity();
+        let lists = size_of::<Vec<(usize, u64)>>() * self.conditioned.capacity();
+        let points: u64 = (self.conditioned.iter())
+            .map(|list| (list.capacity() * size_of::<(usize, u64)>()) as u64)
+            .sum();
+        (8 * words + lists) as u64 + points
+    }
+
     /// The shape of the game.
     pub fn shape(&self) -> &NimDiagonal {
         &self.shape

@@ -8,7 +8,7 @@ use wythoff_automata::golden;
 use wythoff_automata::{Budget, UBig};
 use wythoff_rules::Ruleset;
 
-use super::cascade::{Cascade, Level, resting_rows};
+use super::cascade::{Cascade, Tier, resting_rows};
 use super::planes::Planes;
 use super::snapshot::{Rest, Snapshot};
 use super::stats::Aggregate;
@@ -165,7 +165,7 @@ impl Relay {
             let swept = from_below(&self.far, self.far.margins(), upper, &below, false, budget);
             let swept = swept.map_err(sweep_error)?;
             let state = (swept.end.clone())
-                .translated(small(&swept.row_origin), small(&swept.diagonal_origin));
+                .shifted(small(&swept.row_origin), small(&swept.diagonal_origin));
             let feeder = &levels.last().expect("there are exact levels").state;
             let mut reflected = Planes::new(lanes, state.row);
             let shift = small(&(&below.row_origin + &below.diagonal_origin));
@@ -177,7 +177,7 @@ impl Relay {
                     .collect();
                 reflected.or_bits(lane, state.row, &words);
             }
-            levels.push(Level { state, reflected });
+            levels.push(Tier { state, reflected });
             below = swept;
         }
         levels.reverse();
@@ -216,7 +216,7 @@ impl Relay {
         rows: &[u64],
         above: Option<&Window>,
         budget: &Budget,
-    ) -> Result<(Vec<Level>, Swept), SweepError> {
+    ) -> Result<(Vec<Tier>, Swept), SweepError> {
         let margins = self.far.margins();
         let first = above.map_or(rows[0], |window| {
             let start = window.first - margins.start_up;
@@ -254,7 +254,7 @@ impl Relay {
                 let mut reflected = Planes::new(state.lanes(), state.row);
                 let bits = run.planes.bits(state.row, complete_to);
                 fill(&mut reflected, state.row, complete_to, &bits);
-                Level { state, reflected }
+                Tier { state, reflected }
             })
             .collect();
         let swept = Swept {
@@ -292,7 +292,7 @@ impl Relay {
             // The columns that are not yet complete are those ahead of the sweep that feeds this one.
             let feeder = snapshot.rests.get(k + 1).unwrap_or(rest);
             reflected.add_ahead(&feeder.state);
-            levels.push(Level {
+            levels.push(Tier {
                 state: rest.state.clone(),
                 reflected,
             });
@@ -312,7 +312,7 @@ fn snapshot(cascade: &Cascade) -> Snapshot {
     let levels = &cascade.levels;
     let rests = (0..levels.len())
         .map(|k| {
-            let Level { state, reflected } = &levels[k];
+            let Tier { state, reflected } = &levels[k];
             let feeder = levels.get(k + 1).unwrap_or(&levels[k]);
             let complete_to = feeder.state.complete_to();
             Rest {

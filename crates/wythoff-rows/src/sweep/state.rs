@@ -160,7 +160,7 @@ impl State {
         Ok(())
     }
 
-    /// Makes the window at least so many limbs wide.
+    /// Makes the window at least this many limbs wide.
     pub(super) fn widen_to(&mut self, limbs: usize) -> Result<(), TooWide> {
         self.recentre(limbs)
     }
@@ -245,7 +245,7 @@ impl State {
     }
 
     /// The same state with rows and diagonals counted from other origins.
-    pub(crate) fn translated(mut self, rows: u64, diagonals: u64) -> Self {
+    pub(crate) fn shifted(mut self, rows: u64, diagonals: u64) -> Self {
         self.row += rows;
         self.base += diagonals.cast_signed();
         self.index.iter_mut().for_each(|index| *index += diagonals);

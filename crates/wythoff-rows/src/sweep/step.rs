@@ -1,4 +1,7 @@
 //! One block of rows: Algorithm FSW with insert words as input.
+//!
+//! `wythoff-theorems/src/rows/machine.rs` is the same algorithm as a machine whose states are numbered;
+//! `docs/design.md` says why there are two ("Why are there two machines of the sweep?").
 
 use wythoff_automata::Budget;
 

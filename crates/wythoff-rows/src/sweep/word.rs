@@ -47,6 +47,41 @@ pub(super) trait Word: Copy + Debug {
     fn same(self, other: Self) -> bool;
 }
 
+/// What windows that are one integer have in common.
+macro_rules! arithmetic_of_one_integer {
+    () => {
+        #[inline]
+        fn or(self, other: Self) -> Self {
+            self | other
+        }
+
+        #[inline]
+        fn step(self, n: u32) -> Self {
+            self.wrapping_shr(n)
+        }
+
+        #[inline]
+        fn lowest_free(self) -> (u32, Self) {
+            (self.trailing_ones(), !self & self.wrapping_add(1))
+        }
+
+        #[inline]
+        fn count(self) -> u32 {
+            self.count_ones()
+        }
+
+        #[inline]
+        fn first_cells(n: u32) -> Self {
+            (1 << n) - 1
+        }
+
+        #[inline]
+        fn same(self, other: Self) -> bool {
+            self == other
+        }
+    };
+}
+
 impl Word for u64 {
     const LIMBS: usize = 1;
     const ZERO: Self = 0;
@@ -59,35 +94,7 @@ impl Word for u64 {
         limbs[0] = self;
     }
 
-    #[inline]
-    fn or(self, other: Self) -> Self {
-        self | other
-    }
-
-    #[inline]
-    fn step(self, n: u32) -> Self {
-        self.wrapping_shr(n)
-    }
-
-    #[inline]
-    fn lowest_free(self) -> (u32, Self) {
-        (self.trailing_ones(), !self & self.wrapping_add(1))
-    }
-
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline]
-    fn first_cells(n: u32) -> Self {
-        (1 << n) - 1
-    }
-
-    #[inline]
-    fn same(self, other: Self) -> bool {
-        self == other
-    }
+    arithmetic_of_one_integer!();
 }
 
 impl Word for u128 {
@@ -104,35 +111,7 @@ impl Word for u128 {
         limbs[1] = (self >> 64) as u64;
     }
 
-    #[inline]
-    fn or(self, other: Self) -> Self {
-        self | other
-    }
-
-    #[inline]
-    fn step(self, n: u32) -> Self {
-        self.wrapping_shr(n)
-    }
-
-    #[inline]
-    fn lowest_free(self) -> (u32, Self) {
-        (self.trailing_ones(), !self & self.wrapping_add(1))
-    }
-
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline]
-    fn first_cells(n: u32) -> Self {
-        (1 << n) - 1
-    }
-
-    #[inline]
-    fn same(self, other: Self) -> bool {
-        self == other
-    }
+    arithmetic_of_one_integer!();
 }
 
 /// A window of `N` limbs.

@@ -55,19 +55,19 @@ pub(super) fn is_exact_up_to(rule: &CompiledMove, pile: u64) -> bool {
     fits(rule, i128::from(pile)).is_some()
 }
 
-/// A parameter may take this many values when all piles are empty.
+/// The parameters of a move may together take this many values when all piles are empty.
 pub(super) const MAX_IDLE: u32 = 1 << 24;
 
-/// Whether a parameter takes very many values whatever the piles.
+/// Whether the parameters take very many values whatever the piles: loops stand in one another, so their lengths multiply.
 pub(super) fn is_idle(rule: &CompiledMove) -> bool {
     let Some(ranges) = fits(rule, 0) else {
         return false; // Reported as an overflow.
     };
     let sizes = rule.loops.iter().map(|inner| {
         let range = ranges[inner.parameter];
-        range.high - range.low
+        range.high - range.low + 1
     });
-    sizes.sum::<i128>() > i128::from(MAX_IDLE)
+    sizes.fold(1, i128::saturating_mul) > i128::from(MAX_IDLE)
 }
 
 /// The ranges of all registers for piles up to `pile`, if everything fits.

@@ -20,7 +20,7 @@ const TAKEN: usize = 2;
 enum Where {
     Everywhere,
     Nowhere,
-    /// Where the smaller pile has at least so many tokens.
+    /// Where the smaller pile has at least this many tokens.
     FromSmaller(u64),
 }
 

@@ -1,4 +1,4 @@
-//! Does every play end?
+//! Whether every play of a typed game ends, proved by a measure that every move decreases.
 //!
 //! Proved by measures: sums of piles with weights that are not negative. If every move lowers some
 //! measure or keeps it, then the moves that lower it can be made only finitely often in between, so

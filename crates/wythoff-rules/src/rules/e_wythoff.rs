@@ -1,4 +1,4 @@
-//! E-Wythoff.
+//! The rules of E-Wythoff.
 
 use std::ops::ControlFlow;
 

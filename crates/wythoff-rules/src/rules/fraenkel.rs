@@ -1,4 +1,4 @@
-//! Fraenkel's Mouse and Rat games.
+//! The rules of Fraenkel's Mouse and Rat games.
 
 use std::ops::ControlFlow;
 

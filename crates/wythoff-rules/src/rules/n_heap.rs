@@ -1,4 +1,4 @@
-//! Wythoff's game on N heaps.
+//! The rules of Wythoff's game on N heaps.
 
 use std::ops::ControlFlow;
 

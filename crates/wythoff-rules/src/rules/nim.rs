@@ -1,4 +1,4 @@
-//! Nim.
+//! The rules of Nim, on any number of piles.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Gurvich's NIM(a, b).
+//! The rules of Gurvich's NIM(a, b).
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! R-Wythoff.
+//! The rules of R-Wythoff.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! The Tribonacci and Raleigh games.
+//! The rules of two games on three piles: the Tribonacci game and the Raleigh game.
 
 use std::ops::ControlFlow;
 

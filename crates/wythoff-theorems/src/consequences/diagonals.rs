@@ -19,7 +19,7 @@ pub struct Diagonals {
 /// More occurrences of one difference are not counted.
 pub const MOST_TIMES: usize = 4;
 
-/// So many differences are listed.
+/// How many differences are listed.
 const LISTED: usize = 8;
 
 /// Which differences of the piles, from 0 on, occur in the set and how often at most.

@@ -3,11 +3,11 @@
 use std::sync::OnceLock;
 
 use wythoff_automata::Budget;
-use wythoff_rows::far::{FarError, FarSweep, ProvedRows};
+use wythoff_automata::Proved;
+use wythoff_rows::far::{FarError, FarSweep, RowBounds};
 use wythoff_rules::Ruleset;
 
-use crate::proved::Proved;
-use crate::states::RowFacts;
+use crate::rows::RowFacts;
 
 /// The files, one for each value; `wythoff verify` proves each again from the rules.
 pub const ROWS: [(&str, &str); 4] = [
@@ -81,10 +81,10 @@ pub fn far_sweep(
     let is_wythoff = (rules.nim_diagonal()).is_some_and(|shape| shape.is_wythoff());
     let facts = row_facts(max_value).filter(|_| is_wythoff);
     let proved = facts.and_then(|facts| {
-        Some(ProvedRows {
+        Some(Proved::checked(RowBounds {
             start_up: u64::try_from(facts.convergence().rows).ok()?,
             reach: (0..=max_value).map(|value| facts.reach(value)).collect(),
-        })
+        }))
     });
     Ok(match proved {
         Some(proved) => sweep.resting_on(proved),

@@ -1,8 +1,9 @@
 //! The arguments of a question as a JSON object.
 
 use serde_json::{Map, Value};
+use wythoff_automata::System;
 
-use crate::read::{Games, Int, Term, sum};
+use crate::read::{Games, Int, Term, sum, system};
 use crate::{Failure, Game, UBig};
 
 /// The arguments of a question: option names as on the command line, without the dashes in front. Each is
@@ -98,6 +99,12 @@ impl Arguments {
         let rules = self.text("rules")?;
         let name = self.text("game")?;
         Games::with_rules(rules.as_deref())?.only(name.as_deref())
+    }
+
+    /// The numeration system under `numeration`, if one is named.
+    pub fn system(&mut self) -> Result<Option<System>, Failure> {
+        let text = self.text("numeration")?;
+        text.as_deref().map(system).transpose()
     }
 
     /// The positions under `sum`.

@@ -1,8 +1,11 @@
 //! Who asks: somebody who sets the limits and hears how far the work is.
 
+use std::fmt::{Debug, Display};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::Budget;
+use crate::Failure;
 use crate::engine::Meter;
 
 /// Sets the limits of an answer and hears how far the work is. Implemented by a terminal, a web page, a Python
@@ -30,6 +33,44 @@ pub trait Host: Sync {
 
     /// Something that people should know beside the answer.
     fn note(&self, _message: &str) {}
+
+    /// Tells the time since the host began to work; it stands still where there is no clock.
+    fn clock(&self) -> Clock {
+        Box::new(|| Duration::ZERO)
+    }
+
+    /// The time on the [clock](Self::clock).
+    fn time(&self) -> Duration {
+        self.clock()()
+    }
+
+    /// Whether there is a [store](Self::store).
+    fn keeps(&self) -> bool {
+        false
+    }
+
+    /// Where the run that these words describe keeps how far it has come, if anywhere. What belongs to another
+    /// run is refused.
+    fn store(&self, _run: &str) -> Result<Option<Arc<dyn Store>>, Failure> {
+        Ok(None)
+    }
+}
+
+/// Tells the time since some moment.
+pub type Clock = Box<dyn Fn() -> Duration + Send + Sync>;
+
+/// Where one run keeps how far it has come: a record for each kind of work.
+///
+/// The work decides when to keep; [`InStore`](super::InStore) is a [`Keeper`](crate::Keeper) in a store.
+pub trait Store: Debug + Send + Sync {
+    /// What was kept last for this kind of work, if anything was.
+    fn load(&self, kind: &str) -> Result<Option<Vec<u8>>, Failure>;
+
+    /// Keeps this in place of what was kept before; afterwards it survives the end of the process.
+    fn save(&self, kind: &str, bytes: &[u8]) -> Result<(), Failure>;
+
+    /// The failure to understand what was kept.
+    fn refused(&self, why: &dyn Display) -> Failure;
 }
 
 /// A piece of work that is under way.

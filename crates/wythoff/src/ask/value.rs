@@ -1,12 +1,13 @@
 //! The Grundy value or the misère outcome of a sum.
 
+use dashu_int::ops::BitTest;
 use serde::{Deserialize, Serialize};
 
 use super::{Arguments, Host, Question};
 use crate::engine::{Evaluators, Meter};
 use crate::json::{self, BigInteger};
 use crate::read::Term;
-use crate::{Failure, Outcome, Status};
+use crate::{Answer, Failure, Outcome, Status, UBig};
 
 /// What is the value of a sum, or who wins it in misère play?
 #[derive(Debug, Clone)]
@@ -48,10 +49,14 @@ impl Question for ValueQuestion {
         let _stage = host.begin_metered("searching", &meter);
         let terms: Vec<_> = self.terms.iter().map(Term::for_engine).collect();
         let mut evaluators = Evaluators::new(host.budget()).reporting_to(&meter);
-        let answer = if self.misere {
-            evaluators.misere(&terms)?
-        } else {
-            evaluators.value(&terms)?
+        let answer = match &terms[..] {
+            _ if self.misere => evaluators.misere(&terms)?,
+            [only] => {
+                let mut early = |known: &Answer| tell(known, &only.position, host);
+                let evaluator = evaluators.of(&only.game);
+                evaluator.value_after(&only.position, &mut early)?
+            }
+            _ => evaluators.value(&terms)?,
         };
         Ok(ValueAnswer {
             value: answer.value.map(BigInteger),
@@ -59,5 +64,22 @@ impl Question for ValueQuestion {
             how: answer.how,
             status: answer.status,
         })
+    }
+}
+
+/// Values of positions with longer piles may take a while.
+const LONG: usize = 1 << 10;
+
+/// Says the outcome of a large position before the search for its value begins.
+fn tell(known: &Answer, position: &[UBig], host: &dyn Host) {
+    if position.iter().any(|pile| pile.bit_len() > LONG) {
+        let winner = match known.outcome {
+            Outcome::P => "loses",
+            Outcome::N => "wins",
+        };
+        host.note(&format!(
+            "{}: whoever moves now {winner} ({}); looking for the value",
+            known.outcome, known.status
+        ));
     }
 }

@@ -68,6 +68,15 @@ pub struct Evaluator {
     far: FarMemory,
 }
 
+/// The side of a table that grows to hold this pile: twice the old one at least, so that many questions in a row
+/// cost little more than the last.
+fn grown(side: u64, pile: u64) -> u64 {
+    match pile < side {
+        true => side,
+        false => (pile + 1).max(side.saturating_mul(2)),
+    }
+}
+
 impl Evaluator {
     /// An evaluator that has computed nothing yet.
     pub fn new(game: &Game, budget: &Budget) -> Self {
@@ -143,6 +152,15 @@ impl Evaluator {
     ///
     /// When only the outcome is known, `how` says what stopped the search for the value.
     pub fn value(&mut self, position: &[UBig]) -> Result<Answer, Unanswered> {
+        self.value_after(position, &mut |_| {})
+    }
+
+    /// The same; `early` hears the outcome if it is known before a search for the value begins that may take long.
+    pub fn value_after(
+        &mut self,
+        position: &[UBig],
+        early: &mut dyn FnMut(&Answer),
+    ) -> Result<Answer, Unanswered> {
         let answer = self.value_without_windows(position);
         let known = answer.as_ref().is_ok_and(|answer| answer.value.is_some());
         if known
@@ -154,7 +172,8 @@ impl Evaluator {
             return answer;
         }
         let position = self.game.canonical(position)?;
-        self.far_value(&position).map_or(answer, Ok)
+        let found = self.far_value(&position, answer.as_ref().ok(), early);
+        found.map_or(answer, Ok)
     }
 
     /// The same without the windows of far rows, which are better asked for one value.
@@ -347,11 +366,14 @@ impl Evaluator {
             .shape
             .as_ref()
             .expect("asked only for games of this shape");
-        let table = DenseTable::compute(shape, a + 1, b + 1, &self.budget)
+        let (rows, cols) = match &self.table {
+            None => (a + 1, b + 1),
+            Some(table) => (grown(table.rows(), a), grown(table.cols(), b)),
+        };
+        let table = DenseTable::compute(shape, rows, cols, &self.budget)
+            .or_else(|_| DenseTable::compute(shape, a + 1, b + 1, &self.budget))
             .map_err(|limit| out_of_reach("a table of the positions below", limit))?;
-        let value = table
-            .get(a, b)
-            .expect("the position is the last corner of the table");
+        let value = table.get(a, b).expect("the position is inside the table");
         self.table = Some(table);
         Ok(value.0)
     }

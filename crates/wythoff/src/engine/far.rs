@@ -14,8 +14,11 @@ const MAX_BOUND: u64 = 63;
 /// Up to this value answers are proved, if no larger one is swept with it.
 const PROVED_BOUND: u64 = LARGEST_VALUE as u64;
 
-/// The largest values looked for when none is asked for.
-const USUAL_BOUNDS: [u64; 2] = [PROVED_BOUND, 20];
+/// The largest value looked for when none is asked for.
+const USUAL_BOUND: u64 = 20;
+
+/// A hasty look comes first for values up to these: most positions next to a P-position have no larger one.
+const LIKELY_BOUNDS: [u64; 2] = [10, 16];
 
 /// Further from the golden line than this no position has a small value.
 const NEAR: u64 = 1000;
@@ -45,19 +48,54 @@ pub(super) struct FarMemory {
 
 impl Evaluator {
     /// The value of a far position near the golden line, if it is small.
-    pub(super) fn far_value(&mut self, position: &[UBig]) -> Option<Answer> {
+    ///
+    /// `outcome` is what is known of the position before, and `early` hears it when a search begins.
+    ///
+    /// **Cost** that of a window grows with the cube of the largest value swept. So the values for which the
+    /// recursion is proved are tried first, and then a hasty look says up to which value a sweep is worth its time; all
+    /// usual values are swept only where none does.
+    pub(super) fn far_value(
+        &mut self,
+        position: &[UBig],
+        outcome: Option<&Answer>,
+        early: &mut dyn FnMut(&Answer),
+    ) -> Option<Answer> {
         let [a, b] = position else { return None };
         let line = golden::lower_big(a);
         let off = IBig::from(b.clone()) - IBig::from(line);
         if off > IBig::from(NEAR) || off < IBig::from(0) - IBig::from(NEAR) {
             return None;
         }
-        USUAL_BOUNDS.into_iter().find_map(|bound| {
-            match self.compare(position, &UBig::from(bound)) {
-                Ok(Compared::Known(answer)) => Some(answer),
-                _ => None,
-            }
+        if let (Some(outcome), Ok(_)) = (outcome, self.far_sweep(PROVED_BOUND)) {
+            early(outcome);
+        }
+        if let Some(answer) = self.value_up_to(position, PROVED_BOUND) {
+            return Some(answer);
+        }
+        self.likely_value(a, b)
+            .and_then(|value| self.value_up_to(position, value))
+            .or_else(|| self.value_up_to(position, USUAL_BOUND))
+    }
+
+    /// What the value of (a, b) seems to be, if it seems to be one of the likely ones. Nothing for low positions, whose
+    /// values a sweep of all usual values computes from row 0.
+    fn likely_value(&mut self, a: &UBig, b: &UBig) -> Option<u64> {
+        if (self.far_sweep(USUAL_BOUND).ok()?).is_swept_from_row_zero(a) {
+            return None;
+        }
+        LIKELY_BOUNDS.into_iter().find_map(|bound| {
+            let sweep = self.far_sweep(bound).ok()?;
+            let value = sweep.likely_value(a, b, self.budget()).ok()??;
+            Some(value as u64).filter(|&value| value > PROVED_BOUND)
         })
+    }
+
+    /// The value of a far position if it is found to be at most `bound`.
+    fn value_up_to(&mut self, position: &[UBig], bound: u64) -> Option<Answer> {
+        match self.compare(position, &UBig::from(bound)) {
+            Ok(Compared::Known(answer)) => Some(answer),
+            _ => None,
+        }
     }
 
     /// The value of a position if it is at most `bound`, else that it is larger.
@@ -156,10 +194,10 @@ impl Evaluator {
         Ok(Some(positions.collect()))
     }
 
-    /// A far sweep to at least this value.
+    /// A far sweep to this value, or to the largest proved one if that is larger.
     fn far_sweep(&mut self, bound: u64) -> Result<FarSweep, FarError> {
         let bound = usize::try_from(bound.max(PROVED_BOUND)).expect("at most 63");
-        let known = |sweep: &&FarSweep| answers(sweep.max_value(), bound);
+        let known = |sweep: &&FarSweep| sweep.max_value() == bound;
         if let Some(sweep) = self.far_memory().sweeps.iter().find(known) {
             return Ok(sweep.clone());
         }
@@ -173,7 +211,7 @@ impl Evaluator {
     }
 }
 
-/// Whether a sweep to `max` says as much as one to `bound`, and says it as surely.
+/// Whether what a sweep to `max` found says as much as one to `bound`, and says it as surely.
 fn answers(max: usize, bound: usize) -> bool {
     let proved = |value: usize| value as u64 <= PROVED_BOUND;
     max >= bound && proved(max) == proved(bound)

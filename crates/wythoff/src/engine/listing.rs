@@ -1,12 +1,16 @@
 //! The first positions of a level set, by the quickest sound way, confirmed by a theorem where there is one.
 
-use wythoff_automata::{Budget, UBig};
+use wythoff_automata::{Budget, Exhausted, UBig};
+use wythoff_rows::listing::from_pairs;
 pub use wythoff_rows::listing::{Extent, Level, Listing, Positions};
-use wythoff_rules::{Game, Status, Unanswered};
+use wythoff_rules::subject::Subject;
+use wythoff_rules::{Game, PileOrder, Status, Unanswered};
 use wythoff_theorems::library;
+use wythoff_theorems::pairs::PairsTheorem;
 
 /// Lists the beginning of a level set as [`wythoff_rows::listing::list`] does, and confirms a short list of pairs by a
-/// theorem of the library if there is one.
+/// theorem of the library if there is one. Where nothing says how far a row of misère play must be searched, a
+/// theorem about spaced pairs is proved on the spot, in hundredths of a second.
 ///
 /// # Example
 ///
@@ -27,7 +31,13 @@ pub fn list(
     extent: Extent,
     budget: &Budget,
 ) -> Result<Listing, Unanswered> {
-    let listed = wythoff_rows::listing::list(game, level, extent, budget)?;
+    let listed = match wythoff_rows::listing::list(game, level, extent, budget) {
+        Err(Unanswered::Unknown(reason)) if level == Level::Misere => {
+            let proved = misere_pairs(game, extent, budget)?;
+            return proved.ok_or(Unanswered::Unknown(reason));
+        }
+        listed => listed?,
+    };
     if listed.status == Status::Computed
         && let (Level::Value(value), None, Positions::Pairs(pairs)) =
             (level, extent.max_pile, &listed.positions)
@@ -41,6 +51,35 @@ pub fn list(
         });
     }
     Ok(listed)
+}
+
+/// The misère P-positions of a game, if they are proved to be spaced pairs and those wanted fit in machine words.
+fn misere_pairs(
+    game: &Game,
+    extent: Extent,
+    budget: &Budget,
+) -> Result<Option<Listing>, Exhausted> {
+    // Where the piles keep their places, every pair is two positions.
+    if game.order() != PileOrder::Sorted {
+        return Ok(None);
+    }
+    let subject = Subject::Game(game.clone());
+    let Ok(Some((theorem, _))) = PairsTheorem::find(&subject, Level::Misere, budget) else {
+        budget.check()?;
+        return Ok(None);
+    };
+    let Some(pairs) = theorem.shape.pairs(&[]) else {
+        return Ok(None);
+    };
+    let (found, complete) = from_pairs(pairs, extent, budget)?;
+    Ok(complete.then(|| Listing {
+        positions: Positions::Pairs(found),
+        how: format!(
+            "the pairs (x_n, x_n + {}), proved by this program from the rules",
+            theorem.shape.difference()
+        ),
+        status: Status::Proved,
+    }))
 }
 
 /// The longest list that is compared with a theorem.

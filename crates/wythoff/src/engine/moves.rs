@@ -11,9 +11,9 @@ use wythoff_automata::{Exhausted, UBig};
 use wythoff_engines::generic::{Solver, SumRules};
 use wythoff_engines::legal::is_legal;
 use wythoff_rules::{Answer, CatalogueGame, Game, Outcome, Ruleset, Unanswered};
+use wythoff_theorems::answers::replies;
+use wythoff_theorems::answers::replies::Replies;
 use wythoff_theorems::library;
-use wythoff_theorems::replies;
-use wythoff_theorems::replies::Replies;
 
 use crate::engine::far::Compared;
 use crate::engine::{Evaluators, Term};
@@ -66,6 +66,14 @@ pub struct Analysis {
     pub unlisted: UBig,
     /// In a lost position that is not the end, the move that delays the end most.
     pub defence: Option<Defence>,
+}
+
+impl Analysis {
+    /// A move to make: the first that wins, else the longest defence; `None` at the end of the game.
+    pub fn best(&self) -> Option<&Move> {
+        let defence = self.defence.as_ref().map(|defence| &defence.play);
+        self.winning.first().or(defence)
+    }
 }
 
 impl Evaluators {

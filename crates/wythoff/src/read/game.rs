@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::lang::{RuleError, RuleGame};
-use crate::{CatalogueGame, Diagnostic, Failure, Game, NameError};
+use crate::{CatalogueGame, Diagnostic, Failure, Game};
 
 /// The name of the game that is given by its rules.
 pub const RULES: &str = "rules";
@@ -88,9 +88,7 @@ impl Games {
 
 /// A game of the catalogue.
 pub fn of_catalogue(name: &str) -> Result<Game, Failure> {
-    let game: CatalogueGame = name.parse().map_err(|error: NameError| {
-        Failure::Diagnosed(Diagnostic::new(error.message, name, error.span))
-    })?;
+    let game: CatalogueGame = (name.parse()).map_err(|error| Diagnostic::of_name(name, error))?;
     Ok(Game::Catalogue(game))
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use wythoff::sweep::{Point, Sweep};
 use wythoff::theorem::consequences::{diagonals, distance, extremes, from_line, from_zeros};
 use wythoff::theorem::library;
-use wythoff::theorem::states::StateSequence;
+use wythoff::theorem::rows::StateSequence;
 use wythoff::{Budget, CatalogueGame, Game, UBig};
 use wythoff_automata::logic::Logic;
 use wythoff_automata::{Relation, System, golden};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use wythoff::theorem::prove::{NoTheorem, Prover};
+use wythoff::theorem::proving::prove::{NoTheorem, Prover};
 use wythoff::theorem::statement::Theorem;
 use wythoff::{Budget, Game, Keeper};
 use wythoff_automata::System;

@@ -31,7 +31,7 @@ fn from_table(game: &Game, level: Level) -> Vec<Vec<u64>> {
             ValueTable::grundy(rules, MAX + 1, MAX + 1, &budget, &Meter::default()).unwrap(),
             value,
         ),
-        Level::MisereP => (
+        Level::Misere => (
             ValueTable::misere(rules, MAX + 1, MAX + 1, &budget, &Meter::default()).unwrap(),
             0,
         ),
@@ -70,7 +70,7 @@ fn two_pile_games_of_the_catalogue() {
     let levels = [0, 1, 2, 3, 7].map(Level::Value);
     for name in names {
         let game = game(name);
-        for level in levels.into_iter().chain([Level::MisereP]) {
+        for level in levels.into_iter().chain([Level::Misere]) {
             let expected = from_table(&game, level);
             let extent = Extent {
                 max_pile: Some(MAX),
@@ -100,7 +100,7 @@ fn two_pile_games_of_the_catalogue() {
 fn rows_and_counts_without_a_largest_pile() {
     for name in ["wythoff", "f-wythoff", "w:2", "t:1", "nim"] {
         let game = game(name);
-        for level in [Level::Value(1), Level::Value(3), Level::MisereP] {
+        for level in [Level::Value(1), Level::Value(3), Level::Misere] {
             // Nim has no misère closed form and is searched like the others.
             let expected = from_table(&game, level);
             let rows = Extent {
@@ -191,7 +191,7 @@ fn listings_stop_at_the_budget() {
         ("wythoff", Level::Value(0)),
         ("wythoff", Level::Value(1)),
         ("tribonacci", Level::Value(0)),
-        ("wythoff", Level::MisereP),
+        ("wythoff", Level::Misere),
     ] {
         let refused = list(&game(name), level, count, &budget);
         assert!(matches!(refused, Err(Unanswered::Stopped(_))), "{name}");

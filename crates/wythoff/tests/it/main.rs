@@ -2,6 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod ask_claims;
+mod ask_numbers;
+mod ask_positions;
+mod ask_rows;
+mod asking;
 mod chooser;
 mod closed;
 mod consequences;
@@ -9,6 +14,7 @@ mod dense;
 mod engines;
 mod far;
 mod far_sums;
+mod far_values;
 mod golden_rules;
 mod impatient;
 mod kept_theorems;
@@ -25,7 +31,9 @@ mod relay;
 mod scale;
 mod sequences;
 mod states;
+mod suite;
 mod sweep;
 mod sweep_stats;
 mod theorems;
+mod tidy;
 mod translation;

@@ -8,10 +8,11 @@ use proptest::sample::Index;
 use wythoff::about::About;
 use wythoff::lang::RuleGame;
 use wythoff::period::{
-    Certificate, PeriodicRow, Proof, Rejection, RowGame, RowPeriod, Search, Verified, verify,
+    Certificate, GamePeriods, PeriodicRow, Proof, Rejection, RowGame, RowPeriod, Search, verify,
 };
 use wythoff::subject::Subject;
 use wythoff::{Budget, Ruleset, ruleset};
+use wythoff_automata::{Proved, sealed};
 
 use crate::golden_rules::rules;
 use crate::period::{GAMES, periods_of, row_of};
@@ -54,20 +55,11 @@ static GENUINE: LazyLock<Vec<Certificate>> = LazyLock::new(|| {
     named.chain([typed]).collect()
 });
 
-/// The text with the checksum that fits it.
-fn sealed(body: &str) -> String {
-    let sum = body.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
-    format!("{body}checksum {sum:016x}\n")
-}
-
 fn body(certificate: &Certificate) -> String {
-    let text = certificate.to_string();
-    text[..text.rfind("checksum").unwrap()].to_owned()
+    sealed::body(&certificate.to_string()).to_owned()
 }
 
-fn checked(text: &str) -> Result<Verified, String> {
+fn checked(text: &str) -> Result<Proved<GamePeriods>, String> {
     let certificate = Certificate::parse(text).map_err(|error| error.to_string())?;
     verify(&certificate, &Budget::default()).map_err(|error| error.to_string())
 }
@@ -107,7 +99,7 @@ fn holds(row: &[u64], claim: &RowPeriod) -> bool {
 }
 
 /// The name of the game, if it is one of the program.
-fn catalogue_name(verified: &Verified) -> Option<String> {
+fn catalogue_name(verified: &GamePeriods) -> Option<String> {
     match verified.about() {
         About::Named(subject) => Some(subject.to_string()),
         About::Rules(_) => None,
@@ -115,7 +107,7 @@ fn catalogue_name(verified: &Verified) -> Option<String> {
 }
 
 /// Whether what was accepted is true.
-fn is_true(verified: &Verified, certificate: &Certificate) -> bool {
+fn is_true(verified: &GamePeriods, certificate: &Certificate) -> bool {
     type Rows = Vec<Vec<u64>>;
     static KNOWN: Mutex<BTreeMap<(String, u64), Rows>> = Mutex::new(BTreeMap::new());
     let rules = RuleGame::parse(&certificate.rules).unwrap();
@@ -357,7 +349,7 @@ proptest! {
                 text = mutated(&text, kind, place, other, number);
             }
         }
-        let text = sealed(&text);
+        let text = sealed::seal(&text);
         if let Ok(verified) = checked(&text) {
             let certificate = Certificate::parse(&text).unwrap();
             prop_assert!(is_true(&verified, &certificate), "{text}");

@@ -5,7 +5,7 @@ use wythoff::rules::WythoffClass;
 use wythoff::sweep::{Point, Sweep, convergence};
 use wythoff::theorem::consequences::{self, Extremes};
 use wythoff::theorem::library::row_facts;
-use wythoff::theorem::states::StateSequence;
+use wythoff::theorem::rows::StateSequence;
 use wythoff::theorem::{library, statement::Theorem};
 use wythoff::{Budget, CatalogueGame, UBig};
 use wythoff_automata::logic::Logic;

@@ -8,14 +8,14 @@ use wythoff::engine::generic::Solver;
 use wythoff::engine::{Evaluator, Evaluators, Term};
 use wythoff::lang::RuleGame;
 use wythoff::subject::Subject;
-use wythoff::theorem::check::Flaw;
+use wythoff::theorem::answers::replies::options_in;
 use wythoff::theorem::library::{self, ENTRIES};
-use wythoff::theorem::moves::Moves;
-use wythoff::theorem::prove::Prover;
-use wythoff::theorem::replies::options_in;
-use wythoff::theorem::statement::{Claim, Refusal, Theorem};
-use wythoff::theorem::table::Table;
+use wythoff::theorem::proving::check::Flaw;
+use wythoff::theorem::proving::prove::Prover;
+use wythoff::theorem::statement::{Level, Refusal, Theorem};
+use wythoff::theorem::translation::moves::Moves;
 use wythoff::{Budget, Game, Outcome, PileOrder, Ruleset, Status, UBig, closed, ruleset};
+use wythoff_automata::automata::Table;
 use wythoff_automata::logic::Logic;
 use wythoff_automata::{Relation, System};
 
@@ -111,16 +111,16 @@ fn compare_with_engines(entries: impl Iterator<Item = (&'static library::Entry, 
         let corner =
             vec![positions.iter().flatten().max().copied().unwrap(); rules.piles().unwrap()];
         match entry.claim {
-            Claim::Misere => drop(solver.misere(&corner).unwrap()),
-            Claim::Value(_) => drop(solver.grundy(&corner).unwrap()),
+            Level::Misere => drop(solver.misere(&corner).unwrap()),
+            Level::Value(_) => drop(solver.grundy(&corner).unwrap()),
         }
         for position in positions {
             match entry.claim {
-                Claim::Misere => {
+                Level::Misere => {
                     let lost = solver.misere(&position).unwrap() == Outcome::P;
                     assert_eq!(member(0, &position), lost, "{entry:?} {position:?}");
                 }
-                Claim::Value(last) => {
+                Level::Value(last) => {
                     let value = solver.grundy(&position).unwrap();
                     for set in 0..=last {
                         let index = usize::try_from(set).unwrap();
@@ -256,11 +256,11 @@ fn ones_of_wythoff_to_row_600() {
 struct Random(u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    fn below(&mut self, bound: usize) -> u32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % bound as u64).unwrap()
+        u32::try_from(self.0 % bound as u64).unwrap()
     }
 
     /// The theorem with one transition of its last automaton led elsewhere, or one state in four

@@ -1,8 +1,8 @@
 //! Rules as formulas against the options that the rules list.
 
 use wythoff::lang::RuleGame;
-use wythoff::theorem::moves::Moves;
-use wythoff::theorem::prove::{NoTheorem, Prover};
+use wythoff::theorem::proving::prove::{NoTheorem, Prover};
+use wythoff::theorem::translation::moves::Moves;
 use wythoff::{Budget, Game, UBig, ruleset};
 use wythoff_automata::System;
 use wythoff_automata::logic::Logic;

@@ -1,13 +1,13 @@
 //! Classes of states by rounds of hashing.
 
-use crate::automata::{DEAD, Draft, Interner};
+use crate::automata::{DEAD, Interner, Table};
 use crate::{Budget, Exhausted};
 
 /// The class of each state: in each round states stay together while they are in the same class
 /// and so are their successors, letter by letter.
 ///
 /// **Cost** rounds times table size; the rounds are at most the states, and few in practice.
-pub(super) fn classes(draft: &Draft, budget: &Budget) -> Result<Vec<u32>, Exhausted> {
+pub(super) fn classes(draft: &Table, budget: &Budget) -> Result<Vec<u32>, Exhausted> {
     let letters = draft.alphabet.letters();
     let mut class: Vec<u32> = draft
         .accept

@@ -4,13 +4,13 @@
 //! (2012): a partition of the states and one of the transitions refine each other, and only the
 //! smaller half of a block that splits is ever looked at again.
 
-use crate::automata::{DEAD, Draft};
+use crate::automata::{DEAD, Table};
 use crate::{Budget, Exhausted};
 
 /// The class of each state of a draft in which every state reaches acceptance.
 ///
 /// **Cost** O(m log n) for m transitions between n states.
-pub(super) fn classes(draft: &Draft, budget: &Budget) -> Result<Vec<u32>, Exhausted> {
+pub(super) fn classes(draft: &Table, budget: &Budget) -> Result<Vec<u32>, Exhausted> {
     let letters = draft.alphabet.letters();
     let states = draft.states();
     // Transitions grouped by letter: that is the first partition of them.

@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
-use wythoff_claims::{Registry, Scale};
+use wythoff::ask::claims::{
+    CheckedClaim, ClaimsCheckQuestion, Finished, Outcomes, Scale, check_all,
+};
 
 use super::{Filter, scale_parser};
-use crate::lab::{Finished, Line, OutcomeStore, check_all};
+use crate::claims_store::OutcomeStore;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
 
@@ -39,38 +41,25 @@ pub(super) struct Args {
 }
 
 /// Runs the command.
-pub(super) fn run(
-    args: &Args,
-    registry: &Registry,
-    context: &Context,
-) -> Result<ExitStatus, Failure> {
-    let claims = if args.ids.is_empty() {
-        args.filter.claims(registry)?
-    } else {
-        let named = args.ids.iter().map(|id| super::find(registry, id));
-        named.collect::<Result<_, _>>()?
+pub(super) fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    let question = ClaimsCheckQuestion {
+        ids: args.ids.clone(),
+        filter: args.filter.read(),
+        scale: args.scale,
     };
+    let claims = question.claims()?;
     let store = args
         .checkpoint
         .as_deref()
         .map(OutcomeStore::open)
         .transpose()?;
-    let finished = {
-        let progress = context.progress("claims", Some(claims.len() as u64));
-        check_all(
-            registry,
-            &claims,
-            args.scale,
-            store.as_ref(),
-            &context.budget,
-            |_| progress.advance(1),
-        )?
-    };
+    let outcomes = store.as_ref().map(|store| store as &dyn Outcomes);
+    let finished = check_all(&claims, args.scale, outcomes, context)?;
     match context.format(args.format, FORMATS) {
         Format::Json => {
-            let line = |finished| Finished::line(finished, args.scale);
-            let lines: Vec<Line<'_>> = finished.iter().map(line).collect();
-            context.write_json(&lines)?;
+            let answer = |finished: &Finished<'_>| finished.answer(args.scale);
+            let answers: Vec<CheckedClaim> = finished.iter().map(answer).collect();
+            context.write_json(&answers)?;
         }
         _ => write_text(&finished, args.scale, context)?,
     }

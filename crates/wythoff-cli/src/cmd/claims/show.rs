@@ -1,8 +1,8 @@
 //! `wythoff claims show`.
 
-use wythoff_claims::{Reference, Registry, Scale};
+use wythoff::ask::Question;
+use wythoff::ask::claims::{ClaimsShowQuestion, Reference, Scale};
 
-use super::list::Line;
 use crate::{Context, ExitStatus, Failure, Format};
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -19,23 +19,16 @@ pub(super) struct Args {
 }
 
 /// Runs the command.
-pub(super) fn run(
-    args: &Args,
-    registry: &Registry,
-    context: &Context,
-) -> Result<ExitStatus, Failure> {
-    let claim = super::find(registry, &args.id)?;
+pub(super) fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    let id = args.id.clone();
+    let claim = ClaimsShowQuestion { id }.ask(context)?;
     if context.format(args.format, FORMATS) == Format::Json {
-        context.write_json(&Line::from(claim))?;
+        context.write_json(&claim)?;
         return Ok(ExitStatus::Yes);
     }
-    let paper = registry
-        .papers()
-        .iter()
-        .find(|paper| paper.key == claim.paper());
     context.write(|out| {
         writeln!(out, "{} ({})", claim.id, claim.kind)?;
-        if let Some(paper) = paper {
+        if let Some(paper) = claim.paper() {
             let Reference {
                 authors,
                 title,
@@ -54,8 +47,8 @@ pub(super) fn run(
             writeln!(out, "Stated right in {corrected}")?;
         }
         writeln!(out)?;
-        for scale in Scale::ALL {
-            writeln!(out, "expected at {scale}: {}", claim.expected(scale))?;
+        for (scale, expected) in Scale::ALL.iter().zip(claim.expected) {
+            writeln!(out, "expected at {scale}: {expected}")?;
         }
         writeln!(
             out,

@@ -1,13 +1,14 @@
-//! The solution as a page with pictures.
+//! The solution as a page with pictures, and the files beside it.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use wythoff::Game;
+use wythoff::ask::solve::{LevelAnswer, Solution, Standing};
 use wythoff::engine::{Meter, ValueTable};
-use wythoff_automata::format::walnut;
+use wythoff_automata::format::{svg, walnut};
+use wythoff_draw::markup::{self, element, escaped, link};
 
-use super::solution::{Level, Solution};
+use super::text::{first_positions, title};
 use crate::plot::{self, HeatMap};
 use crate::{Context, Failure, output};
 
@@ -23,11 +24,13 @@ pre { overflow-x: auto }
 svg, img { max-width: 100%; height: auto; background: #fff }
 .status { font-size: .85em; opacity: .75 }
 .p { font-weight: bold }
-@media print { body { margin: 0; max-width: none } }";
+@media print { body { margin: 0; max-width: none } }
+";
 
-/// Writes `index.html` and the automata, each whole or not at all.
+/// Writes `index.html`, the automata and the certificates of the levels, each whole or not at all, the page last.
 pub(super) fn write(
     solution: &Solution,
+    certificates: &[Option<String>],
     game: &Game,
     directory: &Path,
     context: &Context,
@@ -35,22 +38,30 @@ pub(super) fn write(
     std::fs::create_dir_all(directory).map_err(|error| {
         Failure::Input(format!("cannot create {}: {error}", directory.display()))
     })?;
-    for level in &solution.levels {
+    let keep = |name: &str, text: &str| {
+        output::to_file(&directory.join(name), |out| out.write_all(text.as_bytes()))
+    };
+    for (level, certificate) in solution.levels.iter().zip(certificates) {
         if let Some(automaton) = &level.automaton {
-            let text = walnut::write_relation(automaton);
-            let name = file_name(level);
-            output::to_file(&directory.join(name), |out| out.write_all(text.as_bytes()))?;
+            keep(&automaton_file(level), &walnut::write_relation(automaton))?;
+        }
+        if let Some(certificate) = certificate {
+            keep(&certificate_file(level), certificate)?;
         }
     }
-    let mut page = String::new();
-    write_page(solution, &heat_map(game, context)?, &mut page)
-        .expect("writing to a string cannot fail");
-    let path = directory.join("index.html");
-    output::to_file(&path, |out| out.write_all(page.as_bytes()))
+    let body = body(solution, certificates, &heat_map(game, context)?);
+    keep(
+        "index.html",
+        &markup::page(&solution.game, STYLE, &body, None),
+    )
 }
 
-fn file_name(level: &Level) -> String {
+fn automaton_file(level: &LevelAnswer) -> String {
     format!("value-{}.walnut.txt", level.value)
+}
+
+fn certificate_file(level: &LevelAnswer) -> String {
+    format!("value-{}.certificate.txt", level.value)
 }
 
 /// The values as a picture; empty where there is no table.
@@ -75,84 +86,85 @@ fn heat_map(game: &Game, context: &Context) -> Result<String, Failure> {
     Ok(plot::svg::svg(&map.scene())?)
 }
 
-fn write_page(solution: &Solution, map: &str, page: &mut String) -> std::fmt::Result {
-    let name = escaped(&solution.game);
-    write!(
-        page,
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n\
-         <title>{name}</title>\n<style>\n{STYLE}\n</style>\n<h1>{name}</h1>\n"
-    )?;
-    if !solution.complete {
-        writeln!(
-            page,
-            "<p><strong>Incomplete.</strong> Missing are:</p>\n<ul>"
-        )?;
-        for gap in &solution.missing {
-            let [what, reason] = [&gap.what, &gap.reason].map(|text| escaped(text));
-            writeln!(page, "<li>{what}: {reason}</li>")?;
-        }
-        writeln!(page, "</ul>")?;
-    }
-    if let Some(rules) = &solution.rules {
-        writeln!(page, "<pre>{}</pre>", escaped(rules))?;
-    }
-    if let Some(table) = &solution.table {
-        writeln!(page, "<h2>Grundy values</h2>\n<table>")?;
-        for row in &table.values {
-            page.push_str("<tr>");
-            for value in row {
-                let class = if *value == 0 { " class=\"p\"" } else { "" };
-                write!(page, "<td{class}>{value}</td>")?;
-            }
-            page.push_str("</tr>\n");
-        }
-        writeln!(page, "</table>\n<p class=\"status\">{}</p>", table.status)?;
-    }
-    page.push_str(map);
-    for level in &solution.levels {
-        write_level(level, page)?;
-    }
-    if !solution.periods.is_empty() {
-        page.push_str("<h2>Additive periods of the rows</h2>\n<table>\n");
-        page.push_str("<tr><th>row</th><th>from column</th><th>period</th></tr>\n");
-        for row in &solution.periods {
-            writeln!(
-                page,
-                "<tr><td>{}</td><td>{}</td><td>{}</td></tr>",
-                row.row, row.preperiod, row.period
-            )?;
-        }
-        page.push_str("</table>\n<p class=\"status\">proved</p>\n");
-    }
-    if let Some(fact) = &solution.cross_check {
-        let line = escaped(&fact.statement);
-        writeln!(
-            page,
-            "<p>{line} <span class=\"status\">{}</span></p>",
-            fact.status
-        )?;
-    }
-    writeln!(
-        page,
-        "<p class=\"status\">wythoff {}, numeration {}</p>\n</html>",
-        env!("CARGO_PKG_VERSION"),
-        escaped(&solution.numeration)
-    )
+/// A line with its standing.
+fn line(text: &str, status: Standing) -> String {
+    let status = element("span", "status", &status.to_string());
+    format!("<p>{} {status}</p>\n", escaped(text))
 }
 
-fn write_level(level: &Level, page: &mut String) -> std::fmt::Result {
-    writeln!(page, "<h2>{}</h2>", level.title())?;
-    writeln!(page, "<p>{} …</p>", level.first_positions())?;
-    let status = level.status;
-    let own = level.statement.iter().chain(&level.closed_form);
-    let facts = level.consequences.iter();
-    for (line, status) in own
-        .map(|line| (line, status))
-        .chain(facts.map(|fact| (&fact.statement, fact.status)))
-    {
-        let line = escaped(line);
-        writeln!(page, "<p>{line} <span class=\"status\">{status}</span></p>")?;
+/// A row of a table.
+fn row(tag: &str, cells: impl IntoIterator<Item = (&'static str, String)>) -> String {
+    let cells = cells.into_iter();
+    let cells: String = cells
+        .map(|(class, text)| element(tag, class, &text))
+        .collect();
+    format!("<tr>{cells}</tr>\n")
+}
+
+fn body(solution: &Solution, certificates: &[Option<String>], map: &str) -> String {
+    let mut body = element("h1", "", &solution.game) + "\n";
+    if !solution.complete {
+        body += "<p><strong>Incomplete.</strong> Missing are:</p>\n<ul>\n";
+        for gap in &solution.missing {
+            body += &(element("li", "", &format!("{}: {}", gap.what, gap.reason)) + "\n");
+        }
+        body += "</ul>\n";
+    }
+    if let Some(rules) = &solution.rules {
+        body += &(element("pre", "", rules) + "\n");
+    }
+    if let Some(table) = &solution.table {
+        body += "<h2>Grundy values</h2>\n<table>\n";
+        for values in &table.values {
+            let class = |value: u64| if value == 0 { "p" } else { "" };
+            let cells = values
+                .iter()
+                .map(|&value| (class(value), value.to_string()));
+            body += &row("td", cells);
+        }
+        body += "</table>\n";
+        body += &(element("p", "status", table.status.word()) + "\n");
+    }
+    body += map;
+    for (level, certificate) in solution.levels.iter().zip(certificates) {
+        body += &of_level(level, certificate.is_some());
+    }
+    if !solution.library.is_empty() {
+        body += "<h2>Higher values</h2>\n";
+        for theorem in &solution.library {
+            let status = element("span", "status", theorem.status.word());
+            body += &format!("<p>{} {status}</p>\n", escaped(&theorem.statement));
+        }
+    }
+    if !solution.periods.is_empty() {
+        body += "<h2>Additive periods of the rows</h2>\n<table>\n";
+        let head = ["row", "from column", "period"].map(|word| ("", word.to_owned()));
+        body += &row("th", head);
+        for period in &solution.periods {
+            let numbers = [period.row, period.preperiod, period.period];
+            body += &row("td", numbers.map(|number| ("", number.to_string())));
+        }
+        body += "</table>\n<p class=\"status\">proved</p>\n";
+    }
+    if let Some(fact) = &solution.cross_check {
+        body += &line(&fact.statement, fact.status);
+    }
+    let made = format!(
+        "wythoff {}, numeration {}",
+        env!("CARGO_PKG_VERSION"),
+        solution.numeration
+    );
+    body + &element("p", "status", &made) + "\n"
+}
+
+fn of_level(level: &LevelAnswer, has_certificate: bool) -> String {
+    let mut body = element("h2", "", &title(level)) + "\n";
+    body += &format!("<p>{} …</p>\n", first_positions(level));
+    for statement in level.statement.iter().chain(&level.closed_form) {
+        body += &line(statement, level.status);
+    }
+    for fact in &level.consequences {
+        body += &line(&fact.statement, fact.status);
     }
     if let Some(reason) = &level.reason {
         let missing = if level.is_proved() {
@@ -160,27 +172,20 @@ fn write_level(level: &Level, page: &mut String) -> std::fmt::Result {
         } else {
             ""
         };
-        writeln!(
-            page,
-            "<p>{missing}{} <span class=\"status\">undecided</span></p>",
-            escaped(reason)
-        )?;
+        body += &line(&format!("{missing}{reason}"), Standing::Undecided);
     }
-    if level.automaton.is_some() {
-        let name = file_name(level);
-        writeln!(
-            page,
-            "<p><a href=\"{name}\">The automaton</a> in Walnut's format</p>"
-        )?;
+    if has_certificate {
+        let file = certificate_file(level);
+        body += &format!(
+            "<p>{}, proved again by {}</p>\n",
+            link(&file, "The certificate"),
+            element("code", "", &format!("wythoff verify {file}"))
+        );
     }
-    if let Some(drawing) = level.drawing() {
-        page.push_str(&drawing);
+    if let Some(automaton) = &level.automaton {
+        let link = link(&automaton_file(level), "The automaton");
+        body += &format!("<p>{link} in Walnut's format</p>\n");
+        body += &svg::write_relation(automaton).unwrap_or_default();
     }
-    Ok(())
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
+    body
 }

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::solution::{Level, Solution};
+use wythoff::UBig;
+use wythoff::ask::solve::{LevelAnswer, Solution};
+use wythoff::json::Decimal;
 
 /// Everything that was found out.
 pub(super) fn describe(solution: &Solution) -> String {
@@ -38,6 +40,14 @@ fn write_all(solution: &Solution, text: &mut String) -> std::fmt::Result {
     for level in &solution.levels {
         write_level(level, &solution.numeration, text)?;
     }
+    for (i, theorem) in solution.library.iter().enumerate() {
+        let heading = if i == 0 { "\nHigher values\n" } else { "" };
+        writeln!(
+            text,
+            "{heading}  value {:<6} {} ({})",
+            theorem.value, theorem.statement, theorem.status
+        )?;
+    }
     if !solution.periods.is_empty() {
         writeln!(text, "\nAdditive periods of the rows (proved)")?;
         writeln!(text, "  row  from column  period")?;
@@ -63,12 +73,13 @@ fn write_all(solution: &Solution, text: &mut String) -> std::fmt::Result {
     writeln!(text, "\n{} s for the theorems", solution.seconds)
 }
 
-fn write_level(level: &Level, numeration: &str, text: &mut String) -> std::fmt::Result {
-    writeln!(text, "\n{}", level.title())?;
-    let positions = level.first_positions();
+fn write_level(level: &LevelAnswer, numeration: &str, text: &mut String) -> std::fmt::Result {
+    writeln!(text, "\n{}", title(level))?;
+    let positions = first_positions(level);
     if !positions.is_empty() {
         writeln!(text, "  first        {} ... (computed)", positions)?;
     }
+    let numeration = level.numeration.as_deref().unwrap_or(numeration);
     match (level.states, &level.statement) {
         (Some(states), _) => writeln!(
             text,
@@ -98,4 +109,22 @@ fn write_level(level: &Level, numeration: &str, text: &mut String) -> std::fmt::
         writeln!(text, "  so           {} ({})", fact.statement, fact.status)?;
     }
     Ok(())
+}
+
+/// The heading of a level.
+pub(super) fn title(level: &LevelAnswer) -> String {
+    match level.value {
+        0 => "P-positions".to_owned(),
+        value => format!("Positions of value {value}"),
+    }
+}
+
+/// The first positions on one line.
+pub(super) fn first_positions(level: &LevelAnswer) -> String {
+    let written = |position: &Vec<Decimal<UBig>>| {
+        let piles: Vec<String> = position.iter().map(|pile| pile.0.to_string()).collect();
+        format!("({})", piles.join(","))
+    };
+    let positions: Vec<String> = level.positions.iter().map(written).collect();
+    positions.join(" ")
 }

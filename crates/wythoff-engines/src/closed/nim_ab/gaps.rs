@@ -59,7 +59,7 @@ struct Size {
     sum: UBig,
 }
 
-/// There may be so many different gaps.
+/// There may be this many different gaps.
 const MOST_GAPS: u64 = 1 << 12;
 
 impl Gaps {

@@ -5,7 +5,7 @@ use wythoff_automata::{IBig, UBig};
 
 use super::{Law, Mismatch, equal, partition};
 use crate::sequence::Sequence;
-use crate::sequence::algebra::{addmerge, complement, select, set_sequence, submerge, translate};
+use crate::sequence::algebra::{addmerge, complement, select, set_sequence, shift, submerge};
 use crate::sequence::golden::Determinants;
 use crate::sequence::positions::Positions;
 use crate::word::Word;
@@ -60,7 +60,7 @@ pub(super) const LAWS: &[Law] = &[
         name: "alpha-2",
         statement: "n * F(0,1) = A(n) + 1, at the zeros of F(1,0)",
         source: TURNER,
-        check: |count| equal(alpha_2(), translate(lowers(), 1), count),
+        check: |count| equal(alpha_2(), shift(lowers(), 1), count),
     },
     Law {
         name: "alpha-1-submerge",
@@ -68,11 +68,8 @@ pub(super) const LAWS: &[Law] = &[
         source: TURNER,
         check: |count| {
             let pattern = word("0,01");
-            equal(
-                alpha_1(),
-                submerge(lowers(), select(lowers(), &pattern)),
-                count,
-            )
+            let merged = submerge(lowers(), select(lowers(), &pattern));
+            equal(alpha_1(), merged, count)
         },
     },
     Law {
@@ -87,11 +84,8 @@ pub(super) const LAWS: &[Law] = &[
         source: TURNER,
         check: |count| {
             let pattern = word("0,01");
-            equal(
-                alpha_2(),
-                addmerge(uppers(), select(lowers(), &pattern)),
-                count,
-            )
+            let merged = addmerge(uppers(), select(lowers(), &pattern));
+            equal(alpha_2(), merged, count)
         },
     },
     Law {
@@ -100,11 +94,8 @@ pub(super) const LAWS: &[Law] = &[
         source: "Turner 1989, corrected",
         check: |count| {
             let pattern = word("0,10");
-            equal(
-                lowers(),
-                addmerge(alpha_1(), select(alpha_2(), &pattern)),
-                count,
-            )
+            let merged = addmerge(alpha_1(), select(alpha_2(), &pattern));
+            equal(lowers(), merged, count)
         },
     },
     Law {
@@ -113,11 +104,8 @@ pub(super) const LAWS: &[Law] = &[
         source: TURNER,
         check: |count| {
             let pattern = word("0,10");
-            equal(
-                uppers(),
-                submerge(alpha_2(), select(alpha_2(), &pattern)),
-                count,
-            )
+            let merged = submerge(alpha_2(), select(alpha_2(), &pattern));
+            equal(uppers(), merged, count)
         },
     },
     Law {
@@ -181,7 +169,7 @@ pub(super) const LAWS: &[Law] = &[
             let pattern = Word::pattern(&["a", "bc"]).expect("words are not empty");
             let places = |letter| places(&pattern, letter);
             equal(places('b'), uppers(), count)?;
-            equal(places('c'), translate(uppers(), 1), count)?;
+            equal(places('c'), shift(uppers(), 1), count)?;
             equal(places('a'), select(lowers(), &word("1,0")), count)?;
             equal(places('a'), pairs().map(|(a, b)| a + b + 1), count)?;
             equal(

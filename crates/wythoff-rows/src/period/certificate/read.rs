@@ -1,45 +1,26 @@
 //! Reading certificates, line by line.
 
-use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::{Certificate, HEADER, Proof, fnv1a};
+use wythoff_automata::sealed::{Lines, checksum};
+
+use super::{Certificate, HEADER, Proof};
 use crate::period::RowPeriod;
 use crate::period::state::{RowState, State};
 
 /// A line of a certificate that makes no sense.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CertificateError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What was expected there.
-    pub expected: &'static str,
-}
-
-impl fmt::Display for CertificateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: expected {}", self.line, self.expected)
-    }
-}
-
-impl std::error::Error for CertificateError {}
+pub use wythoff_automata::sealed::LineError as CertificateError;
 
 /// Reads a certificate.
 pub(super) fn certificate(text: &str) -> Result<Certificate, CertificateError> {
     Reader::new(text).certificate(text)
 }
 
-struct Reader<'a> {
-    lines: std::iter::Peekable<std::str::Lines<'a>>,
-    line: usize,
-}
+struct Reader<'a>(Lines<'a>);
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str) -> Self {
-        Self {
-            lines: text.lines().peekable(),
-            line: 0,
-        }
+        Self(Lines::new(text))
     }
 
     fn certificate(mut self, text: &str) -> Result<Certificate, CertificateError> {
@@ -85,15 +66,14 @@ impl<'a> Reader<'a> {
         let proof = self.proof(top)?;
         let body: usize = text
             .lines()
-            .take(self.line)
+            .take(self.0.number())
             .map(|line| line.len() + 1)
             .sum();
-        let checksum = self.next().strip_prefix("checksum ");
-        let Some(checksum) = checksum.and_then(|hex| u64::from_str_radix(hex, 16).ok()) else {
+        let sum = self.next().strip_prefix("checksum ");
+        let Some(sum) = sum.and_then(|hex| u64::from_str_radix(hex, 16).ok()) else {
             return self.fail("`checksum` and 16 hexadecimal digits");
         };
-        if self.lines.next().is_some() {
-            self.line += 1;
+        if self.0.next().is_some() {
             return self.fail("the end of the file");
         }
         Ok(Certificate {
@@ -102,7 +82,9 @@ impl<'a> Reader<'a> {
             top,
             claims,
             proof,
-            intact: text.get(..body).is_some_and(|body| fnv1a(body) == checksum),
+            intact: text
+                .get(..body)
+                .is_some_and(|body| checksum(body.as_bytes()) == sum),
         })
     }
 
@@ -111,13 +93,7 @@ impl<'a> Reader<'a> {
         if self.next() != "rules" {
             return self.fail("`rules`");
         }
-        let mut rules = String::new();
-        while let Some(line) = self.peek().strip_prefix("  ") {
-            self.next();
-            rules.push_str(line);
-            rules.push('\n');
-        }
-        Ok(rules)
+        Ok(self.0.quoted())
     }
 
     fn proof(&mut self, top: u64) -> Result<Proof, CertificateError> {
@@ -151,19 +127,15 @@ impl<'a> Reader<'a> {
     }
 
     fn peek(&mut self) -> &'a str {
-        self.lines.peek().copied().unwrap_or("")
+        self.0.peek().unwrap_or("")
     }
 
     fn next(&mut self) -> &'a str {
-        self.line += 1;
-        self.lines.next().unwrap_or("")
+        self.0.next().unwrap_or("")
     }
 
     fn fail<T>(&self, expected: &'static str) -> Result<T, CertificateError> {
-        Err(CertificateError {
-            line: self.line,
-            expected,
-        })
+        self.0.error(format!("expected {expected}"))
     }
 }
 

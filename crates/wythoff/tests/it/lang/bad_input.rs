@@ -207,6 +207,8 @@ fn intricate_rules_are_refused_in_good_time() {
     assert_eq!(problems(&tangled).len(), 1);
     let idle = "piles a; move (a - 1) for i >= 1 if i < 1000000000000 and i mod 7 = 9";
     assert_eq!(problems(idle), ["a parameter takes too many values"]);
+    let nested = "piles x, y; move (max(1000001, y) - (j - x), x - (y + 2)) for j >= 1, n >= 1 if min(j, n) < 1 and j >= n";
+    assert_eq!(problems(nested), ["a parameter takes too many values"]);
 }
 
 #[test]

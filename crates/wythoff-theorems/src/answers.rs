@@ -1,0 +1,11 @@
+//! What proved sets are asked.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `known` | whether a position of any size belongs to a set, and which positions share a pile or diagonal with it |
+//! | `index` | the n-th position of a set |
+//! | `replies` | the winning moves from a position of any size |
+
+pub mod index;
+pub mod known;
+pub mod replies;

@@ -1,0 +1,171 @@
+//! The shape of spaced pairs, found and refused.
+
+use wythoff_engines::closed;
+
+use super::*;
+use crate::library::PAIRS;
+
+fn find(subject: &Subject, claim: Level) -> Option<PairsTheorem> {
+    let found = PairsTheorem::find(subject, claim, &Budget::default()).unwrap();
+    found.map(|(theorem, _)| theorem.into_inner())
+}
+
+fn named(name: &str) -> Subject {
+    name.parse().unwrap()
+}
+
+fn typed(text: &str) -> Subject {
+    Subject::Game(Game::Typed {
+        name: "rules".to_owned(),
+        rules: Arc::new(RuleGame::parse(text).unwrap()),
+    })
+}
+
+fn numbers(step: u64, gap: u64, first: u64) -> Shape {
+    Shape {
+        step: Amount::Number(step),
+        gap: Amount::Number(gap),
+        first,
+    }
+}
+
+#[test]
+fn nim_ab_is_proved_in_normal_and_misere_play() {
+    for (a, b) in (1..=4).flat_map(|a| (1..=4).map(move |b| (a, b))) {
+        let subject = named(&format!("nim-ab:{a},{b}"));
+        let normal = find(&subject, Level::Value(0)).unwrap();
+        assert_eq!(normal.shape, numbers(a, b, 0));
+        // For a = 1 the first misère P-positions are others.
+        let misere = find(&subject, Level::Misere).map(|theorem| theorem.shape);
+        assert_eq!(misere, (a > 1).then_some(numbers(a, b, 1)), "{subject}");
+    }
+}
+
+#[test]
+fn the_library_has_what_is_proved_for_all_parameters() {
+    for entry in PAIRS {
+        let found = find(&entry.subject(), Level::Value(0));
+        assert_eq!(found, Some(entry.theorem().into_inner()));
+    }
+}
+
+#[test]
+fn typed_games_are_proved_too() {
+    // The same game as NIM(2, 3), with the piles in their places.
+    let theorem = find(
+        &typed(
+            "piles x, y; move (x - i, y - j) for i >= 0, j >= 0 if i + j > 0 and (abs(i - j) < 2 or min(i, j) < 3)",
+        ),
+        Level::Value(0),
+    );
+    assert_eq!(theorem.unwrap().shape, numbers(2, 3, 0));
+}
+
+#[test]
+fn other_games_are_not() {
+    for name in ["w:2", "t:1", "nim", "mouse", "w:k"] {
+        assert_eq!(find(&named(name), Level::Value(0)), None, "{name}");
+    }
+    assert_eq!(find(&named("wythoff"), Level::Value(1)), None);
+}
+
+/// Every wrong shape and every change of the rules is refused, by small positions or by a sentence.
+#[test]
+fn wrong_theorems_are_refused() {
+    let right = find(&named("nim-ab:2,3"), Level::Value(0)).unwrap();
+    let budget = Budget::default();
+    for (step, gap, first) in [
+        (1, 3, 0),
+        (3, 3, 0),
+        (2, 2, 0),
+        (2, 4, 0),
+        (2, 3, 1),
+        (0, 3, 0),
+    ] {
+        let wrong = PairsTheorem {
+            shape: numbers(step, gap, first),
+            ..right.clone()
+        };
+        assert!(wrong.clone().verify(&budget).unwrap().is_err(), "{wrong}");
+    }
+    for (from, to) in [
+        ("< 2", "< 3"),
+        ("< 3", "< 2"),
+        ("< 3", "< 4"),
+        ("i + j > 0", "i + j > 1"),
+    ] {
+        let wrong = PairsTheorem {
+            game: "changed".to_owned(),
+            rules: right.rules.replacen(from, to, 1),
+            ..right.clone()
+        };
+        assert_ne!(wrong.rules, right.rules);
+        assert!(wrong.clone().verify(&budget).unwrap().is_err(), "{wrong}");
+    }
+    let misere = PairsTheorem {
+        claim: Level::Misere,
+        ..right.clone()
+    };
+    assert!(misere.verify(&budget).unwrap().is_err());
+    // The pairs of two piles under the name of the family, or of another game.
+    for name in ["nim-ab:a,b", "nim-ab:2,2", "wythoff"] {
+        let renamed = PairsTheorem {
+            game: name.to_owned(),
+            ..right.clone()
+        };
+        assert!(renamed.verify(&budget).unwrap().is_err(), "{name}");
+    }
+}
+
+/// A difference that shows only beyond all small positions is seen by the sentences.
+#[test]
+fn far_differences_are_seen() {
+    let right = find(&named("nim-ab:1,2"), Level::Value(0)).unwrap();
+    let budget = Budget::default();
+    for condition in ["x > 100 and i = 7", "y > 100 and j = 50"] {
+        let far = format!(" or ({condition})");
+        let rules = right
+            .rules
+            .replacen("min(i, j) < 2", &format!("min(i, j) < 2{far}"), 1);
+        assert_ne!(rules, right.rules);
+        let wrong = PairsTheorem {
+            game: "changed".to_owned(),
+            rules,
+            ..right.clone()
+        };
+        let refused = wrong.verify(&budget).unwrap().unwrap_err().to_string();
+        assert!(
+            refused.contains("no move leads from a pair to a pair"),
+            "{refused}"
+        );
+    }
+}
+
+#[test]
+fn a_theorem_is_read_as_it_was_written() {
+    for name in ["nim-ab:1,3", "nim-ab:3,2"] {
+        let theorem = find(&named(name), Level::Value(0)).unwrap();
+        let text = theorem.to_string();
+        assert_eq!(PairsTheorem::parse(&text), Ok(theorem));
+        assert!(PairsTheorem::parse(&text[..text.len() - 20]).is_err());
+        assert!(
+            PairsTheorem::parse(&text.replace("gap 3", "gap 4").replace("gap 2", "gap 4")).is_err()
+        );
+    }
+}
+
+#[test]
+fn the_pairs_are_the_closed_form() {
+    for name in ["nim-ab:1,3", "nim-ab:2,3", "nim-ab:5,4"] {
+        let theorem = find(&named(name), Level::Value(0)).unwrap();
+        let zeros = closed::level_set(name.parse().unwrap(), 0).unwrap();
+        let pairs = theorem.shape.pairs(&[]).unwrap();
+        for (n, (x, y)) in (0_u64..500).zip(pairs) {
+            assert_eq!(
+                zeros.nth(&n.into()),
+                Some(vec![x.into(), y.into()]),
+                "{name}"
+            );
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Rules as formulas, and the moves of a game as automata.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `formulas` | the formula of the moves of each rule, exact or approximate on one side |
+//! | `cases` | terms of the rule language as numbers, case by case |
+//! | `nonlinear` | the parts of rules that formulas say only roughly |
+//! | `moves` | from which positions a set can be reached in one move |
+
+mod cases;
+pub mod formulas;
+pub mod moves;
+pub mod nonlinear;

@@ -1,0 +1,387 @@
+//! Terms of the rule language as numbers of the logic, case by case.
+//!
+//! A term such as `max(a, b)` or `b div a` is one number or another, depending on what holds. What no formula can say
+//! is an unknown number, and the side on which a formula may err decides what becomes of it.
+
+use wythoff_automata::UBig;
+use wythoff_automata::logic::{Comparison, Formula, Term as Number, all, any};
+use wythoff_rules::lang::ast::{self, Function, Operator};
+use wythoff_rules::lang::term::{Term, Test};
+
+use super::formulas::{NotExpressible, Precision, Side, Way, before};
+
+/// `xor` with a constant is expressed through the remainder modulo a power of two up to this one.
+pub(super) const XOR_MODULUS: i64 = 16;
+
+/// The value of a term in one case.
+#[derive(Debug, Clone)]
+pub(super) enum Value {
+    Known(Number),
+    /// Some number of which nothing is said.
+    Unknown,
+}
+
+/// A case: what must hold, and the value then. The cases of a term exclude each other.
+#[derive(Debug, Clone)]
+struct Case {
+    guards: Vec<Formula>,
+    value: Value,
+}
+
+impl Case {
+    fn always(value: Number) -> Vec<Self> {
+        vec![Self {
+            guards: Vec::new(),
+            value: Value::Known(value),
+        }]
+    }
+}
+
+/// Makes formulas of the tests of a move, or of a clause about positions.
+pub(super) struct Translation<'a> {
+    /// The move; a clause about positions has none.
+    pub(super) way: Option<&'a Way<'a>>,
+    pub(super) side: Side,
+    pub(super) precision: Precision,
+}
+
+impl Translation<'_> {
+    fn way(&self) -> &Way<'_> {
+        self.way
+            .expect("only moves have parameters and piles after the move")
+    }
+
+    /// The formula of a test.
+    pub(super) fn test(&self, test: &Test) -> Result<Formula, NotExpressible> {
+        Ok(match test {
+            Test::All(tests) => all(tests
+                .iter()
+                .map(|t| self.test(t))
+                .collect::<Result<Vec<_>, _>>()?),
+            Test::Any(tests) => any(tests
+                .iter()
+                .map(|t| self.test(t))
+                .collect::<Result<Vec<_>, _>>()?),
+            Test::Compare(comparison, left, right) => {
+                let mut cases = Vec::new();
+                for case in self.cases(left)? {
+                    let holds = self.compare(&case.value, *comparison, right)?;
+                    if holds != any([]) {
+                        cases.push(all(case.guards.into_iter().chain([holds])));
+                    }
+                }
+                any(cases)
+            }
+        })
+    }
+
+    /// The formula of a comparison of a number with a term.
+    pub(super) fn compare(
+        &self,
+        left: &Value,
+        comparison: ast::Comparison,
+        right: &Term,
+    ) -> Result<Formula, NotExpressible> {
+        let mut cases = Vec::new();
+        for case in self.cases(right)? {
+            let holds = match (left, &case.value) {
+                (Value::Known(left), Value::Known(right)) => {
+                    match (constant_value(left), constant_value(right)) {
+                        (Some(left), Some(right)) if !comparison.holds(left, right) => continue,
+                        (Some(_), Some(_)) => all([]),
+                        _ => left.clone().compare(in_logic(comparison), right.clone()),
+                    }
+                }
+                _ if self.side == Side::Over => all([]),
+                _ => continue,
+            };
+            cases.push(all(case.guards.into_iter().chain([holds])));
+        }
+        Ok(any(cases))
+    }
+
+    fn cases(&self, term: &Term) -> Result<Vec<Case>, NotExpressible> {
+        Ok(match term {
+            Term::Int(value) => Case::always(constant(*value)),
+            Term::Pile(pile) => Case::always(before(*pile).into()),
+            Term::Parameter(parameter) => Case::always(self.way().parameter(*parameter)),
+            Term::After(pile) => Case::always(self.way().new[*pile].clone().into()),
+            Term::Negate(inner) => map(self.cases(inner)?, |value| constant(0).minus(value)),
+            Term::Binary(operator, left, right) => self.binary(*operator, left, right)?,
+            Term::Call(function, arguments) => self.call(*function, arguments)?,
+        })
+    }
+
+    /// The cases of a term, with the value unknown where it is negative: the kernel divides natural
+    /// numbers only.
+    fn natural_cases(&self, term: &Term) -> Result<Vec<Case>, NotExpressible> {
+        let mut cases = Vec::new();
+        for case in self.cases(term)? {
+            let Value::Known(value) = &case.value else {
+                cases.push(case);
+                continue;
+            };
+            let negative = value.clone().compare(Comparison::Less, constant(0));
+            let with = |guard: Formula, value: Value| Case {
+                guards: case.guards.iter().cloned().chain([guard]).collect(),
+                value,
+            };
+            cases.push(with(negative.clone().not(), case.value.clone()));
+            cases.push(with(negative, Value::Unknown));
+        }
+        Ok(cases)
+    }
+
+    fn pairs(
+        &self,
+        left: &Term,
+        right: &Term,
+        f: impl Fn(&Number, &Number) -> Vec<Case>,
+    ) -> Result<Vec<Case>, NotExpressible> {
+        Ok(pairs(&self.cases(left)?, &self.cases(right)?, f))
+    }
+
+    fn binary(
+        &self,
+        operator: Operator,
+        left: &Term,
+        right: &Term,
+    ) -> Result<Vec<Case>, NotExpressible> {
+        match (operator, left, right) {
+            (Operator::Add, ..) => {
+                self.pairs(left, right, |a, b| Case::always(a.clone().plus(b.clone())))
+            }
+            (Operator::Subtract, ..) => {
+                self.pairs(left, right, |a, b| Case::always(a.clone().minus(b.clone())))
+            }
+            (Operator::Multiply, Term::Int(factor), other)
+            | (Operator::Multiply, other, Term::Int(factor)) => {
+                Ok(map(self.cases(other)?, |value| multiple(*factor, value)))
+            }
+            (Operator::Divide, _, Term::Int(divisor)) if *divisor > 0 => {
+                let divisor = UBig::from(divisor.unsigned_abs());
+                let cases = self.natural_cases(left)?;
+                Ok(map(cases, |value| {
+                    Number::Div(Box::new(value), divisor.clone())
+                }))
+            }
+            (Operator::Modulo, _, Term::Int(divisor)) if *divisor > 0 => {
+                let divisor = UBig::from(divisor.unsigned_abs());
+                let cases = self.natural_cases(left)?;
+                Ok(map(cases, |value| {
+                    Number::Mod(Box::new(value), divisor.clone())
+                }))
+            }
+            (Operator::Divide, ..) => {
+                self.pairs(left, right, |a, b| quotient(a, b, self.precision))
+            }
+            (Operator::Xor, Term::Int(mask), other) | (Operator::Xor, other, Term::Int(mask))
+                if (0..XOR_MODULUS).contains(mask) =>
+            {
+                let mask = mask.unsigned_abs();
+                let cases = self.natural_cases(other)?;
+                Ok(cases
+                    .into_iter()
+                    .flat_map(|case| xor_constant(case, mask))
+                    .collect())
+            }
+            _ => self.pairs(left, right, |_, _| {
+                vec![Case {
+                    guards: Vec::new(),
+                    value: Value::Unknown,
+                }]
+            }),
+        }
+    }
+
+    fn call(&self, function: Function, arguments: &[Term]) -> Result<Vec<Case>, NotExpressible> {
+        match (function, arguments) {
+            (Function::Abs, [inner]) => {
+                let cases = self.cases(inner)?;
+                Ok(cases.into_iter().flat_map(absolute).collect())
+            }
+            (Function::Abs, _) => Err(NotExpressible("abs of several numbers".to_string())),
+            (Function::Min | Function::Max, [first, rest @ ..]) => {
+                let mut cases = self.cases(first)?;
+                for next in rest {
+                    let next = self.cases(next)?;
+                    cases = pairs(&cases, &next, |a, b| smaller_or_larger(function, a, b));
+                }
+                Ok(cases)
+            }
+            (Function::Min | Function::Max, []) => {
+                Err(NotExpressible(format!("{} of nothing", function.symbol())))
+            }
+        }
+    }
+}
+
+/// The cases of the smaller or the larger of two numbers.
+fn smaller_or_larger(function: Function, a: &Number, b: &Number) -> Vec<Case> {
+    let ordered = a.clone().compare(Comparison::LessEqual, b.clone());
+    let (if_ordered, otherwise) = if function == Function::Min {
+        (a, b)
+    } else {
+        (b, a)
+    };
+    vec![
+        Case {
+            guards: vec![ordered.clone()],
+            value: Value::Known(if_ordered.clone()),
+        },
+        Case {
+            guards: vec![ordered.not()],
+            value: Value::Known(otherwise.clone()),
+        },
+    ]
+}
+
+/// The cases with a function of each value that is known.
+fn map(mut cases: Vec<Case>, f: impl Fn(Number) -> Number) -> Vec<Case> {
+    for case in &mut cases {
+        if let Value::Known(value) = &case.value {
+            case.value = Value::Known(f(value.clone()));
+        }
+    }
+    cases
+}
+
+/// All pairs of cases of two terms, combined.
+fn pairs(left: &[Case], right: &[Case], f: impl Fn(&Number, &Number) -> Vec<Case>) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for first in left {
+        for second in right {
+            let guards = || first.guards.iter().chain(&second.guards).cloned();
+            match (&first.value, &second.value) {
+                (Value::Known(a), Value::Known(b)) => {
+                    cases.extend(f(a, b).into_iter().map(|case| Case {
+                        guards: guards().chain(case.guards).collect(),
+                        value: case.value,
+                    }));
+                }
+                _ => cases.push(Case {
+                    guards: guards().collect(),
+                    value: Value::Unknown,
+                }),
+            }
+        }
+    }
+    cases
+}
+
+/// The cases of an absolute value.
+fn absolute(case: Case) -> Vec<Case> {
+    let Value::Known(value) = case.value else {
+        return vec![case];
+    };
+    if let Some(known) = constant_value(&value) {
+        let value = Value::Known(constant(known.abs()));
+        return vec![Case {
+            guards: case.guards,
+            value,
+        }];
+    }
+    let negative = value.clone().compare(Comparison::Less, constant(0));
+    let with = |guard: Formula, value: Number| Case {
+        guards: case.guards.iter().cloned().chain([guard]).collect(),
+        value: Value::Known(value),
+    };
+    vec![
+        with(negative.clone().not(), value.clone()),
+        with(negative, constant(0).minus(value)),
+    ]
+}
+
+/// ⌊a/b⌋ for b >= 1 and a >= 0: one case for each small quotient, and one for all others. There is
+/// no case for b = 0, where the quotient is not defined.
+fn quotient(a: &Number, b: &Number, precision: Precision) -> Vec<Case> {
+    let positive = b.clone().compare(Comparison::Greater, constant(0));
+    let at_least = |quotient: u64| {
+        b.clone()
+            .times(quotient)
+            .compare(Comparison::LessEqual, a.clone())
+    };
+    let mut cases: Vec<Case> = (0..precision)
+        .map(|value| Case {
+            guards: vec![positive.clone(), at_least(value), at_least(value + 1).not()],
+            value: Value::Known(value.into()),
+        })
+        .collect();
+    let small = all([at_least(0), at_least(precision).not()]);
+    cases.push(Case {
+        guards: vec![
+            b.clone().compare(Comparison::NotEqual, constant(0)),
+            all([positive, small]).not(),
+        ],
+        value: Value::Unknown,
+    });
+    cases
+}
+
+/// t xor m = t - r + (r xor m), where r is the remainder of t modulo a power of two above m.
+fn xor_constant(case: Case, mask: u64) -> Vec<Case> {
+    let Value::Known(value) = case.value else {
+        return vec![case];
+    };
+    let modulus = (mask + 1).next_power_of_two();
+    let remainder = || Number::Mod(Box::new(value.clone()), modulus.into());
+    (0..modulus)
+        .map(|rest| Case {
+            guards: case
+                .guards
+                .iter()
+                .cloned()
+                .chain([remainder().equals(rest)])
+                .collect(),
+            value: Value::Known(value.clone().plus(rest ^ mask).minus(rest)),
+        })
+        .collect()
+}
+
+/// A whole number, as a difference if it is negative.
+pub(super) fn constant(value: i64) -> Number {
+    let size = Number::from(value.unsigned_abs());
+    if value >= 0 {
+        size
+    } else {
+        Number::from(0).minus(size)
+    }
+}
+
+/// A multiple, with a factor of either sign.
+fn multiple(factor: i64, value: Number) -> Number {
+    let product = value.times(factor.unsigned_abs());
+    if factor >= 0 {
+        product
+    } else {
+        Number::from(0).minus(product)
+    }
+}
+
+/// The comparison as formulas have it.
+fn in_logic(comparison: ast::Comparison) -> Comparison {
+    match comparison {
+        ast::Comparison::Equal => Comparison::Equal,
+        ast::Comparison::NotEqual => Comparison::NotEqual,
+        ast::Comparison::Less => Comparison::Less,
+        ast::Comparison::AtMost => Comparison::LessEqual,
+        ast::Comparison::Greater => Comparison::Greater,
+        ast::Comparison::AtLeast => Comparison::GreaterEqual,
+    }
+}
+
+/// The value of a term without variables, if it is small.
+fn constant_value(term: &Number) -> Option<i64> {
+    match term {
+        Number::Number(value) => i64::try_from(value).ok(),
+        Number::Sum(parts) => parts.iter().try_fold(0_i64, |sum, (negative, part)| {
+            let value = constant_value(part)?;
+            sum.checked_add(if *negative {
+                value.checked_neg()?
+            } else {
+                value
+            })
+        }),
+        _ => None,
+    }
+}

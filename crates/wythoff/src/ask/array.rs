@@ -1,0 +1,182 @@
+//! Infinite arrays of integers: Wythoff arrays, shuffles and dispersions.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::arguments::missing;
+use super::forms::forms;
+use super::{Arguments, Host, NameForm, Question};
+use crate::array::{self, Array};
+use crate::json::{self, BigInteger, Decimal};
+use crate::{Diagnostic, Failure, Status, UBig};
+
+/// How many rows and columns are computed unless it is said.
+pub const SIDE: u64 = 10;
+
+/// Which arrays are there, what stands in a part of one, or is it an interspersion?
+///
+/// # Example
+///
+/// ```
+/// use wythoff::ask::array::{ArrayAnswer, ArrayQuestion};
+/// use wythoff::ask::{Question, Quiet};
+///
+/// let question = ArrayQuestion::part("wythoff", 1u8.into(), 2, 3).unwrap();
+/// let ArrayAnswer::Part(part) = question.ask(&Quiet::default()).unwrap() else { panic!() };
+/// assert_eq!(serde_json::to_string(&part.values).unwrap(), "[[1,2,3],[4,7,11]]");
+/// ```
+#[derive(Debug, Clone)]
+pub enum ArrayQuestion {
+    /// Which forms do the names take?
+    List,
+    /// What stands in these cells?
+    Part {
+        /// The name of the array.
+        spec: String,
+        /// The array.
+        array: Arc<dyn Array>,
+        /// The first row, from 1.
+        from_row: UBig,
+        /// How many rows.
+        rows: u64,
+        /// How many columns, from the first.
+        cols: u64,
+    },
+    /// Is it an interspersion and a dispersion, as far as the numbers up to a bound show?
+    Check {
+        /// The array.
+        array: Arc<dyn Array>,
+        /// The last number that is looked at.
+        bound: u64,
+    },
+}
+
+/// What is known of arrays.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum ArrayAnswer {
+    /// The forms of names.
+    List(Vec<NameForm>),
+    /// Cells.
+    Part(ArrayPart),
+    /// What a check found.
+    Check(ArrayCheck),
+}
+
+/// A part of an array.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ArrayPart {
+    /// The name of the array.
+    pub spec: String,
+    /// The first row, from 1.
+    pub first_row: Decimal<UBig>,
+    /// How many rows.
+    pub rows: u64,
+    /// How many columns, from the first.
+    pub cols: u64,
+    /// The entries, row by row.
+    pub values: Vec<Vec<BigInteger>>,
+}
+
+/// Whether an array is an interspersion.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ArrayCheck {
+    /// The last number that was looked at.
+    pub checked_up_to: u64,
+    /// Where it fails.
+    pub counterexample: Option<String>,
+    /// Whether it is one, as far as was looked.
+    pub interspersion: bool,
+    /// How far the answer can be trusted.
+    #[serde(with = "json::text")]
+    pub status: Status,
+}
+
+impl ArrayQuestion {
+    /// The question about the first `cols` cells of `rows` rows; the name `list` asks for all names.
+    pub fn part(spec: &str, from_row: UBig, rows: u64, cols: u64) -> Result<Self, Failure> {
+        if spec == "list" {
+            return Ok(Self::List);
+        }
+        Ok(Self::Part {
+            spec: spec.to_owned(),
+            array: named(spec)?,
+            from_row,
+            rows,
+            cols,
+        })
+    }
+
+    /// The question whether an array is an interspersion; the name `list` asks for all names.
+    pub fn check(spec: &str, bound: u64) -> Result<Self, Failure> {
+        if spec == "list" {
+            return Ok(Self::List);
+        }
+        let array = named(spec)?;
+        Ok(Self::Check { array, bound })
+    }
+}
+
+/// The array with this name, or a message that points at the mistake.
+fn named(spec: &str) -> Result<Arc<dyn Array>, Failure> {
+    array::named(spec).map_err(|error| Diagnostic::of_name(spec, error).into())
+}
+
+impl Question for ArrayQuestion {
+    const NAME: &'static str = "array";
+    type Answer = ArrayAnswer;
+
+    fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
+        let spec = arguments.text("spec")?.ok_or_else(|| missing("spec"))?;
+        let from_row = arguments.integer("from-row")?.unwrap_or(UBig::ONE);
+        let rows = arguments.word("rows")?.unwrap_or(SIDE);
+        let cols = arguments.word("cols")?.unwrap_or(SIDE);
+        match arguments.word("check")? {
+            Some(bound) => Self::check(&spec, bound),
+            None => Self::part(&spec, from_row, rows, cols),
+        }
+    }
+
+    fn ask(&self, host: &dyn Host) -> Result<ArrayAnswer, Failure> {
+        let budget = host.budget();
+        match self {
+            Self::List => Ok(ArrayAnswer::List(forms(array::EXAMPLES))),
+            Self::Part {
+                spec,
+                array,
+                from_row,
+                rows,
+                cols,
+            } => {
+                let cells = rows.saturating_mul(*cols);
+                budget.allow_memory(cells.saturating_mul(48))?;
+                let columns = usize::try_from(*cols).unwrap_or(usize::MAX);
+                let _stage = host.begin("computing the array", None);
+                let mut values = Vec::new();
+                for step in 0..*rows {
+                    budget.check()?;
+                    let row = array.row(&(from_row + step), columns, budget)?;
+                    values.push(row.into_iter().map(BigInteger).collect());
+                }
+                Ok(ArrayAnswer::Part(ArrayPart {
+                    spec: spec.clone(),
+                    first_row: Decimal(from_row.clone()),
+                    rows: *rows,
+                    cols: *cols,
+                    values,
+                }))
+            }
+            Self::Check { array, bound } => {
+                let verdict = array::check(&**array, *bound, budget)?;
+                let counterexample = verdict.err().map(|found| found.to_string());
+                Ok(ArrayAnswer::Check(ArrayCheck {
+                    checked_up_to: *bound,
+                    interspersion: counterexample.is_none(),
+                    counterexample,
+                    status: Status::Computed,
+                }))
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Infinite words, read anywhere.
+
+use serde::{Deserialize, Serialize};
+
+use super::arguments::missing;
+use super::forms::forms;
+use super::{Arguments, Host, NameForm, Question};
+use crate::json::Decimal;
+use crate::word::{EXAMPLES, Word};
+use crate::{Diagnostic, Failure, UBig};
+
+/// How many letters are read unless it is said.
+pub const LENGTH: u64 = 80;
+
+/// Letters so far from the start are read in order rather than found one by one.
+const COUNTED: u64 = 1_000_000;
+
+/// Which infinite words are there, or what are the letters of one?
+///
+/// # Example
+///
+/// ```
+/// use wythoff::ask::word::{WordAnswer, WordQuestion};
+/// use wythoff::ask::{Question, Quiet};
+///
+/// let question = WordQuestion::new("fibonacci", 0u8.into(), 8).unwrap();
+/// let WordAnswer::Letters(answer) = question.ask(&Quiet::default()).unwrap() else { panic!() };
+/// assert_eq!(answer.word, "abaababa");
+/// ```
+#[derive(Debug, Clone)]
+pub enum WordQuestion {
+    /// Which forms do the names take?
+    List,
+    /// What are these letters?
+    Letters(Letters),
+}
+
+/// Letters of a word that follow one another.
+#[derive(Debug, Clone)]
+pub struct Letters {
+    spec: String,
+    word: Word,
+    from: UBig,
+    length: u64,
+}
+
+/// What is known of words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum WordAnswer {
+    /// The forms of names.
+    List(Vec<NameForm>),
+    /// Letters.
+    Letters(LettersAnswer),
+}
+
+/// Letters of a word.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LettersAnswer {
+    /// The name of the word.
+    pub spec: String,
+    /// The index of the first letter, from 0.
+    pub start: Decimal<UBig>,
+    /// The letters.
+    pub word: String,
+}
+
+impl WordQuestion {
+    /// The question about `length` letters from index `from` on; the name `list` asks for all names.
+    pub fn new(spec: &str, from: UBig, length: u64) -> Result<Self, Failure> {
+        if spec == "list" {
+            return Ok(Self::List);
+        }
+        let word = (spec.parse()).map_err(|error| Diagnostic::of_name(spec, error))?;
+        Ok(Self::Letters(Letters {
+            spec: spec.to_owned(),
+            word,
+            from,
+            length,
+        }))
+    }
+}
+
+impl Letters {
+    /// The word.
+    pub fn word(&self) -> &Word {
+        &self.word
+    }
+
+    /// Reads the letters: near the start in order, which is quick, far away each on its own, in time
+    /// proportional to the length of its index.
+    pub fn read(&self, host: &dyn Host) -> Result<LettersAnswer, Failure> {
+        let budget = host.budget();
+        let length = usize::try_from(self.length).unwrap_or(usize::MAX);
+        // Four bytes for a letter, and four for the symbol behind it.
+        budget.allow_memory(self.length.saturating_mul(8))?;
+        let mut letters = String::with_capacity(length);
+        let near = u64::try_from(&self.from)
+            .ok()
+            .filter(|from| *from <= COUNTED);
+        if let Some(skip) = near {
+            let skip = usize::try_from(skip).unwrap_or(usize::MAX);
+            for (read, letter) in self.word.letters().skip(skip).take(length).enumerate() {
+                if read % 4096 == 0 {
+                    budget.check()?;
+                }
+                letters.push(letter);
+            }
+        } else {
+            for step in 0..self.length {
+                letters.push(self.word.letter(&(&self.from + step), budget)?);
+            }
+        }
+        Ok(LettersAnswer {
+            spec: self.spec.clone(),
+            start: Decimal(self.from.clone()),
+            word: letters,
+        })
+    }
+}
+
+impl Question for WordQuestion {
+    const NAME: &'static str = "word";
+    type Answer = WordAnswer;
+
+    fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
+        let spec = arguments.text("spec")?.ok_or_else(|| missing("spec"))?;
+        let from = arguments.integer("from")?.unwrap_or(UBig::ZERO);
+        let length = arguments.word("length")?.unwrap_or(LENGTH);
+        Self::new(&spec, from, length)
+    }
+
+    fn ask(&self, host: &dyn Host) -> Result<WordAnswer, Failure> {
+        match self {
+            Self::List => Ok(WordAnswer::List(forms(EXAMPLES))),
+            Self::Letters(letters) => letters.read(host).map(WordAnswer::Letters),
+        }
+    }
+}
