@@ -79,7 +79,7 @@ fn small_theorems_of_the_library() {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "takes minutes in a debug build")]
+#[cfg_attr(debug_assertions, ignore = "large automata: for release builds")]
 fn large_theorems_of_the_library() {
     for name in files(true) {
         accepts(body(&library(&name)));

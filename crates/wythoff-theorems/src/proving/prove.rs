@@ -331,7 +331,7 @@ mod tests {
 
     /// Maharaja Nim [Larsson and Wästlund 2012].
     #[test]
-    #[cfg_attr(debug_assertions, ignore = "takes a minute in a debug build")]
+    #[cfg_attr(debug_assertions, ignore = "large automata: for release builds")]
     fn a_queen_that_jumps_like_a_knight() {
         let moves = "move (a - i, b - i) for i >= 1; move (a - 1, b - 2); move (a - 2, b - 1)";
         gets_its_theorem(moves, "fibonacci", 989);
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(debug_assertions, ignore = "takes minutes in a debug build")]
+    #[cfg_attr(debug_assertions, ignore = "large automata: for release builds")]
     fn an_automaton_that_keeps_growing_is_given_up() {
         // The queen of (1,2)-GDWN [Larsson 2014], whose P-positions split into two beams.
         let moves = "move (a - i, b - i) for i >= 1; move (a - i, b - 2 * i) for i >= 1; \

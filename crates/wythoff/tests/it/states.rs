@@ -91,7 +91,7 @@ fn the_same_automaton_from_the_rules_alone() {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "takes minutes in a debug build")]
+#[cfg_attr(debug_assertions, ignore = "large automata: for release builds")]
 fn the_same_automaton_of_value_2_from_the_rules_alone() {
     compare_with_rules_alone(2);
 }
@@ -114,7 +114,7 @@ fn positions_from_the_rows() {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "takes minutes in a debug build")]
+#[cfg_attr(debug_assertions, ignore = "large automata: for release builds")]
 fn positions_of_value_2_from_the_rows() {
     compare_positions(2);
 }

@@ -42,7 +42,7 @@ fn every_theorem_of_the_library_is_proved_again() {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "takes minutes in a debug build")]
+#[cfg_attr(debug_assertions, ignore = "large automata: for release builds")]
 fn every_large_theorem_of_the_library_is_proved_again() {
     prove_again(entries().filter(is_large));
 }
@@ -83,7 +83,7 @@ fn the_sets_agree_with_the_engines() {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "takes minutes in a debug build")]
+#[cfg_attr(debug_assertions, ignore = "large automata: for release builds")]
 fn the_large_sets_agree_with_the_engines() {
     compare_with_engines(entries().filter(is_large));
 }
