@@ -173,6 +173,7 @@ fn large_parameters_are_tried() {
     for rules in [
         "piles b, a; move (b + 3 * q, a - 2) for q >= 1 if q + 1 <= 5001",
         "piles x <= y; move (x - 3, y - 3) for j >= 0 if j = 1099511627777",
+        "piles i <= j; move (i - 3, 0) for q >= 0 if 1000000 - j = i xor q",
     ] {
         let game = RuleGame::parse(rules).unwrap();
         let read = lang::parse(rules).unwrap();

@@ -1,6 +1,6 @@
 //! How fast a CUDA device sweeps beside the processor, and what its kernels take.
 //!
-//! `cargo bench -p wythoff-gpu --bench device`; after `--`: `rate G ROWS` for one largest value alone.
+//! `cargo bench -p wythoff-gpu --bench device`; after `--`: `G ROWS` for one largest value alone.
 
 #![allow(
     clippy::print_stdout,
@@ -43,7 +43,7 @@ fn main() {
     {
         [Some(max_value), Some(rows)] => {
             let max_value = usize::try_from(max_value).unwrap();
-            rate(Shape::for_value(max_value, true).unwrap(), rows, false);
+            rate(Shape::for_value(max_value, true).unwrap(), rows, true);
         }
         _ => {
             for (max_value, rows) in [
@@ -52,7 +52,7 @@ fn main() {
                 (10, 1 << 37),
                 (20, 1 << 37),
                 (30, 1 << 35),
-                (60, 1 << 35),
+                (60, 1 << 34),
             ] {
                 rate(Shape::for_value(max_value, true).unwrap(), rows, true);
             }

@@ -63,7 +63,7 @@ const GAMES: [(&str, usize); 13] = [
 ];
 
 fn compare(time: Duration, seed: u64, games: usize) -> (u64, u64) {
-    let (started, budget) = (Instant::now(), Budget::default());
+    let budget = Budget::default();
     let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut done = (0, 0);
     let mut prepared: Vec<_> = (GAMES[..games].iter())
@@ -77,6 +77,7 @@ fn compare(time: Duration, seed: u64, games: usize) -> (u64, u64) {
             (name, max_value, relay, Cuda::open(shape, 1 << 22).unwrap())
         })
         .collect();
+    let started = Instant::now();
     while started.elapsed() < time {
         for (name, max_value, relay, cuda) in &mut prepared {
             let low = 1_000_000 + 8 * relay.start().row() + 100 * relay.start_up();

@@ -148,7 +148,7 @@ pub(crate) fn options(
         rules,
         piles: &piles,
         most,
-        landmarks: landmarks(rules),
+        landmarks: landmarks(rules, most),
         effort,
         found: Vec::new(),
     };
@@ -237,10 +237,16 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The numbers at most two away from one that stands in the rules, in order.
-fn landmarks(rules: &Rules) -> Vec<i128> {
-    let near = |number: u64| i128::from(number) - 2..=i128::from(number) + 2;
-    let mut found: Vec<i128> = constants(rules).into_iter().flat_map(near).collect();
+/// The numbers above `most` that are at most so far away from one that stands in the rules, in order.
+fn landmarks(rules: &Rules, most: i128) -> Vec<i128> {
+    let width = most.clamp(2, 100);
+    let large = |&number: &u64| i128::from(number) + width > most;
+    let near = |number: u64| i128::from(number) - width..=i128::from(number) + width;
+    let mut found: Vec<i128> = constants(rules)
+        .into_iter()
+        .filter(large)
+        .flat_map(near)
+        .collect();
     found.sort_unstable();
     found.dedup();
     found

@@ -32,6 +32,9 @@ const LONGEST: u64 = 1 << 12;
 /// move is to be split into lines.
 const WIDEST: i128 = 16;
 
+/// A line whose steps or offset take more is listed move by move: sets of lines hold a bit for each number between.
+const LARGEST_TAKEN: u64 = 1 << 12;
+
 const A: AtomId = 0;
 const B: AtomId = 1;
 const STEPS: AtomId = 2;
@@ -199,6 +202,15 @@ impl<'a> Slant<'a> {
             Some((i64::try_from(sum.0).ok()?, u64::try_from(sum.1).ok()?))
         };
         let ((offset_a, step_a), (offset_b, step_b)) = (by_steps(&taken[0])?, by_steps(&taken[1])?);
+        let numbers = [
+            offset_a.unsigned_abs(),
+            offset_b.unsigned_abs(),
+            step_a,
+            step_b,
+        ];
+        if numbers.iter().any(|&number| number > LARGEST_TAKEN) {
+            return None;
+        }
         let mut space = Space::default();
         let x = Linear::atom(space.intern(Atom::Pile(0)));
         let y = Linear::atom(space.intern(Atom::Pile(1)));

@@ -73,6 +73,11 @@ fn games_people_type() {
         "move (a - i, b - j) for i >= 1, j >= 1 if i >= j",
         "move (a - i + 2, b - i - 1) for i >= 2",
         "move (a - i, b - i) for i >= 1; end when b = 5 or a + b <= 2",
+        // Far offsets and long steps: a set with a bit for each line would not fit into any memory.
+        "move (a - i, b - 1099511627777) for i >= 1",
+        "move (a - 1099511627777 - i, b - i) for i >= 1",
+        "move (a - 1000000000 * i, b - i) for i >= 1",
+        "move (a - 5000 * i, b - 9000 * i - 3) for i >= 1 if b mod 3 < 2",
     ] {
         assert_eq!(compare(&format!("{nim};{more}")), SIZE, "{more}");
     }
