@@ -386,9 +386,10 @@ impl NthPoints {
         }
         let evidence = format!(
             "the recursive algorithm, run twice with margins that differ by a factor of two; {} \
-             because it rests on the convergence conjecture, but for values up to 3, where that is \
+             because it rests on the convergence conjecture, but for values up to {}, where that is \
              proved",
-            Status::Predicted
+            Status::Predicted,
+            library::LARGEST_VALUE
         );
         Ok(Outcome::agrees(format!("{count} values, as predicted"), evidence).with_table(table))
     }

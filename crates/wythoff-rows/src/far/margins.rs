@@ -17,9 +17,6 @@ pub struct Margins {
     pub above: u64,
 }
 
-/// A first look starts so many times later than a run that is to be relied on.
-const HASTE: u64 = 8;
-
 impl Margins {
     /// Margins for the values 0, ..., `max_value`.
     ///
@@ -43,12 +40,13 @@ impl Margins {
         }
     }
 
-    /// Margins for a first look: most sweeps have forgotten the dummy state much sooner than the slowest.
-    #[must_use]
-    pub(super) fn hasty(self) -> Self {
+    /// Margins for a first look at the values 0, ..., `max_value`: where the slowest convergence of all rows takes
+    /// 10g² rows or so, most take less than 4g².
+    pub(super) fn hasty(max_value: usize) -> Self {
+        let usual = Self::for_value(max_value);
         Self {
-            start_up: self.start_up / HASTE,
-            ..self
+            start_up: usual.start_up / 5,
+            ..usual
         }
     }
 

@@ -71,6 +71,13 @@ pub(super) fn window(
     })
 }
 
+/// Whether so many rows before `end` are best swept from row 0: a window costs its rows and the start-up, and saves
+/// sweeping a third of the rows below.
+pub(super) fn is_low(sweep: &FarSweep, margins: Margins, end: &UBig, rows: u64) -> bool {
+    let low = 2 * sweep.opening().state().row() + 4 * (margins.start_up + rows);
+    *end <= UBig::from(low)
+}
+
 /// The windows needed, from the one wanted to one that is best swept from row 0.
 ///
 /// There are about as many as `first` has bits, and each keeps a number of this size.
@@ -91,9 +98,7 @@ fn plan(
         budget.check()?;
         let top = windows.last().expect("there is at least one");
         let end = &top.first + top.rows;
-        // A window costs its rows and the start-up, and saves sweeping a third of the rows below.
-        let low = 2 * sweep.opening().state().row() + 4 * (margins.start_up + top.rows);
-        if end <= UBig::from(low) {
+        if is_low(sweep, margins, &end, top.rows) {
             return Ok(windows);
         }
         let start = &top.first - margins.start_up;

@@ -179,7 +179,8 @@ impl Candidate {
         let value = after("value")?;
         let states = after("states")?;
         if value >= MOST_VALUES {
-            return Err(TheoremError::new(2, "values go up to 3"));
+            let most = MOST_VALUES - 1;
+            return Err(TheoremError::new(2, format!("values go up to {most}")));
         }
         let mut nodes = Vec::new();
         for (at, line) in lines {

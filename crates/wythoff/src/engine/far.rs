@@ -17,6 +17,9 @@ const PROVED_BOUND: u64 = LARGEST_VALUE as u64;
 /// The largest value looked for when none is asked for.
 const USUAL_BOUND: u64 = 20;
 
+/// A hasty look comes first for values up to these: most positions next to a P-position have no larger one.
+const LIKELY_BOUNDS: [u64; 2] = [10, 16];
+
 /// Further from the golden line than this no position has a small value.
 const NEAR: u64 = 1000;
 
@@ -50,7 +53,7 @@ impl Evaluator {
     ///
     /// **Cost** that of a window grows with the cube of the largest value swept. So the values for which the
     /// recursion is proved are tried first, and then a hasty look says up to which value a sweep is worth its time; all
-    /// usual values are swept only where that was wrong.
+    /// usual values are swept only where none does.
     pub(super) fn far_value(
         &mut self,
         position: &[UBig],
@@ -63,19 +66,28 @@ impl Evaluator {
         if off > IBig::from(NEAR) || off < IBig::from(0) - IBig::from(NEAR) {
             return None;
         }
-        let sweep = self.far_sweep(USUAL_BOUND).ok()?;
-        if let Some(outcome) = outcome {
+        if let (Some(outcome), Ok(_)) = (outcome, self.far_sweep(PROVED_BOUND)) {
             early(outcome);
         }
         if let Some(answer) = self.value_up_to(position, PROVED_BOUND) {
             return Some(answer);
         }
-        let likely = sweep.likely_value(a, b, self.budget());
-        let likely = likely.ok().flatten().map(|value| value as u64);
-        let likely = likely.filter(|&value| PROVED_BOUND < value && value < USUAL_BOUND);
-        likely
+        self.likely_value(a, b)
             .and_then(|value| self.value_up_to(position, value))
             .or_else(|| self.value_up_to(position, USUAL_BOUND))
+    }
+
+    /// What the value of (a, b) seems to be, if it seems to be one of the likely ones. Nothing for low positions, whose
+    /// values a sweep of all usual values computes from row 0.
+    fn likely_value(&mut self, a: &UBig, b: &UBig) -> Option<u64> {
+        if (self.far_sweep(USUAL_BOUND).ok()?).is_swept_from_row_zero(a) {
+            return None;
+        }
+        LIKELY_BOUNDS.into_iter().find_map(|bound| {
+            let sweep = self.far_sweep(bound).ok()?;
+            let value = sweep.likely_value(a, b, self.budget()).ok()??;
+            Some(value as u64).filter(|&value| value > PROVED_BOUND)
+        })
     }
 
     /// The value of a far position if it is found to be at most `bound`.

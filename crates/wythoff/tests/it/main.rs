@@ -10,6 +10,7 @@ mod dense;
 mod engines;
 mod far;
 mod far_sums;
+mod far_values;
 mod golden_rules;
 mod impatient;
 mod kept_theorems;
