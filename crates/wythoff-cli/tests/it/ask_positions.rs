@@ -5,11 +5,15 @@ use wythoff::theorem::library::LARGEST_VALUE;
 
 use crate::run::{wythoff, wythoff_reading};
 
-/// A line of shell words, and the same as arguments of the library.
+/// The words of a command line, with `_` for a blank inside a word, and the same as arguments of the library.
 const QUESTIONS: &[(&str, &str)] = &[
     ("games", "{}"),
     ("show wythoff", r#"{"game": "wythoff"}"#),
     ("show a-wythoff:2", r#"{"game": "a-wythoff:2"}"#),
+    (
+        "show --rules piles_a;move_(a-1)",
+        r#"{"rules": "piles a;move (a-1)"}"#,
+    ),
     (
         "table wythoff --size 9",
         r#"{"game": "wythoff", "size": 9}"#,
@@ -44,6 +48,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ),
     ("nth w:2,5 10^100", r#"{"game": "w:2,5", "n": "10^100"}"#),
     ("move wythoff@3,5", r#"{"sum": "wythoff@3,5"}"#),
+    ("move wythoff@1618,2619", r#"{"sum": "wythoff@1618,2619"}"#),
     (
         "move nim@1,2,4 --misere",
         r#"{"sum": "nim@1,2,4", "misere": true}"#,
@@ -55,11 +60,11 @@ const QUESTIONS: &[(&str, &str)] = &[
 fn the_library_answers_with_the_bytes_of_the_command_line() {
     let host = Quiet::default();
     for &(line, arguments) in QUESTIONS {
-        let mut words: Vec<&str> = line.split(' ').collect();
-        let name = words[0];
+        let words: Vec<String> = line.split(' ').map(|word| word.replace('_', " ")).collect();
+        let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
         words.extend(["--format", "json"]);
         let printed = wythoff(&words).stdout();
-        match answer_json(name, arguments, &host) {
+        match answer_json(words[0], arguments, &host) {
             Ok(answer) => assert_eq!(answer + "\n", printed, "{line}"),
             Err(failure) => panic!("{line}: {failure:?}"),
         }
