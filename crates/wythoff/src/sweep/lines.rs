@@ -84,6 +84,9 @@ struct Pending {
 /// A row whose position lies farther out than this many times the row, and a constant, is not found.
 const FARTHEST: u64 = 16;
 
+/// After so many moves that are no lines the budget is looked at.
+const VISITS: u32 = 1 << 12;
+
 /// What begins within so many rows is kept in a queue.
 const SOON: usize = 64;
 
@@ -172,7 +175,7 @@ impl LineSweep {
                 Some(column) if value == 0 => column,
                 _ => row.saturating_mul(FARTHEST) + 10_000,
             };
-            match self.search(value, bound, &found) {
+            match self.search(value, bound, &found, budget)? {
                 Some(column) => found.push((value, column)),
                 None if value == 0 && first_ended.is_some() => {}
                 None => {
@@ -212,7 +215,13 @@ impl LineSweep {
     }
 
     /// The first column below `bound` whose position in the current row has this value.
-    fn search(&mut self, value: usize, bound: u64, found: &[(usize, u64)]) -> Option<u64> {
+    fn search(
+        &mut self,
+        value: usize,
+        bound: u64,
+        found: &[(usize, u64)],
+        budget: &Budget,
+    ) -> Result<Option<u64>, Exhausted> {
         let row = self.row;
         let mut work = 0;
         let known = &self.values[value];
@@ -251,7 +260,7 @@ impl LineSweep {
                 }) || found.iter().any(|&(_, column)| column == candidate)
                     || self.is_ended(row, candidate)
                     || self.misere && (row, candidate) == (0, 0);
-                if !excluded && !self.reaches(known, row, candidate, &mut work) {
+                if !excluded && !self.reaches(known, row, candidate, &mut work, budget)? {
                     answer = Some(candidate);
                     break 'words;
                 }
@@ -259,7 +268,7 @@ impl LineSweep {
             column += 64;
         }
         self.work += work;
-        answer
+        Ok(answer)
     }
 
     fn is_ended(&self, a: u64, b: u64) -> bool {
@@ -268,7 +277,14 @@ impl LineSweep {
     }
 
     /// Whether a jump, a conditioned line or another move leads from (a, b) to the value.
-    fn reaches(&self, known: &Value, a: u64, b: u64, work: &mut u64) -> bool {
+    fn reaches(
+        &self,
+        known: &Value,
+        a: u64,
+        b: u64,
+        work: &mut u64,
+        budget: &Budget,
+    ) -> Result<bool, Exhausted> {
         *work += self.shape.jumps.len() as u64;
         let by_jump = self.shape.jumps.iter().any(|jump| {
             a >= jump.by.0 && b >= jump.by.1 && {
@@ -278,7 +294,7 @@ impl LineSweep {
             }
         });
         if by_jump {
-            return true;
+            return Ok(true);
         }
         for (line, listed) in self.shape.conditioned.iter().zip(&known.listed) {
             let points = listed.get(&key(line.offset, line.step, a, b));
@@ -287,20 +303,28 @@ impl LineSweep {
                 steps(line.offset, line.step, (a, b), (x, y)).is_some_and(|i| (line.legal)(x, y, i))
             };
             if points.is_some_and(|points| points.iter().any(leads)) {
-                return true;
+                return Ok(true);
             }
         }
         let Some(others) = &self.shape.others else {
-            return false;
+            return Ok(false);
         };
+        // A move with several parameters may lead to the same few positions very often.
+        let (mut visited, mut stopped) = (0_u32, Ok(()));
         let visit = &mut |x, y| {
             *work += 16;
-            match self.has(known, x, y) {
+            visited = visited.wrapping_add(1);
+            if visited.is_multiple_of(VISITS) {
+                stopped = budget.check();
+            }
+            match stopped.is_err() || self.has(known, x, y) {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
         };
-        others(a, b, visit).is_break()
+        let reached = others(a, b, visit).is_break();
+        budget.check()?;
+        stopped.map(|()| reached)
     }
 
     /// Whether the position with these piles, not sorted, has the value, if it lies in a row before.
