@@ -86,6 +86,9 @@ struct Pending {
 /// A row whose position lies farther out than this many times the row, and a constant, is not found.
 const FARTHEST: u64 = 16;
 
+/// The budget is looked at after this many moves that are no lines.
+const VISITS: u32 = 1 << 12;
+
 /// What begins within this many rows is kept in a queue.
 const SOON: usize = 64;
 
@@ -174,7 +177,7 @@ impl LineSweep {
                 Some(column) if value == 0 => column,
                 _ => row.saturating_mul(FARTHEST) + 10_000,
             };
-            match self.search(value, bound, &found) {
+            match self.search(value, bound, &found, budget)? {
                 Some(column) => found.push((value, column)),
                 None if value == 0 && first_ended.is_some() => {}
                 None => {
@@ -214,7 +217,13 @@ impl LineSweep {
     }
 
     /// The first column below `bound` whose position in the current row has this value.
-    fn search(&mut self, value: usize, bound: u64, found: &[(usize, u64)]) -> Option<u64> {
+    fn search(
+        &mut self,
+        value: usize,
+        bound: u64,
+        found: &[(usize, u64)],
+        budget: &Budget,
+    ) -> Result<Option<u64>, Exhausted> {
         let row = self.row;
         let mut work = 0;
         let known = &self.values[value];
@@ -253,7 +262,7 @@ impl LineSweep {
                 }) || found.iter().any(|&(_, column)| column == candidate)
                     || self.is_ended(row, candidate)
                     || self.misere && (row, candidate) == (0, 0);
-                if !excluded && !self.reaches(known, row, candidate, &mut work) {
+                if !excluded && !self.reaches(known, row, candidate, &mut work, budget)? {
                     answer = Some(candidate);
                     break 'words;
                 }
@@ -261,7 +270,7 @@ impl LineSweep {
             column += 64;
         }
         self.work += work;
-        answer
+        Ok(answer)
     }
 
     fn is_ended(&self, a: u64, b: u64) -> bool {
@@ -270,7 +279,14 @@ impl LineSweep {
     }
 
     /// Whether a jump, a conditioned line or another move leads from (a, b) to the value.
-    fn reaches(&self, known: &Value, a: u64, b: u64, work: &mut u64) -> bool {
+    fn reaches(
+        &self,
+        known: &Value,
+        a: u64,
+        b: u64,
+        work: &mut u64,
+        budget: &Budget,
+    ) -> Result<bool, Exhausted> {
         *work += self.shape.jumps.len() as u64;
         let by_jump = self.shape.jumps.iter().any(|jump| {
             a >= jump.by.0 && b >= jump.by.1 && {
@@ -280,7 +296,7 @@ impl LineSweep {
             }
         });
         if by_jump {
-            return true;
+            return Ok(true);
         }
         for (line, listed) in self.shape.conditioned.iter().zip(&known.listed) {
             let points = listed.get(&key(line.offset, line.step, a, b));
@@ -289,20 +305,28 @@ impl LineSweep {
                 steps(line.offset, line.step, (a, b), (x, y)).is_some_and(|i| (line.legal)(x, y, i))
             };
             if points.is_some_and(|points| points.iter().any(leads)) {
-                return true;
+                return Ok(true);
             }
         }
         let Some(others) = &self.shape.others else {
-            return false;
+            return Ok(false);
         };
+        // A move with several parameters may lead to the same few positions very often.
+        let (mut visited, mut stopped) = (0_u32, Ok(()));
         let visit = &mut |x, y| {
             *work += 16;
-            match self.has(known, x, y) {
+            visited = visited.wrapping_add(1);
+            if visited.is_multiple_of(VISITS) {
+                stopped = budget.check();
+            }
+            match stopped.is_err() || self.has(known, x, y) {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
         };
-        others(a, b, visit).is_break()
+        let reached = others(a, b, visit).is_break();
+        budget.check()?;
+        stopped.map(|()| reached)
     }
 
     /// Whether the position with these piles, not sorted, has the value, if it lies in a row before.

@@ -55,6 +55,29 @@ fn compare(text: &str) -> u64 {
     normal.row()
 }
 
+/// Three parameters: one position has 10^9 ways to its options, and a sweep that is told to stop does so among them.
+#[test]
+fn a_sweep_stops_within_a_row() {
+    let text = "piles p, n; move (p - q, n) for q >= 1; move (p, n - j) for j >= 1; \
+                move (p - s, n - k) for s >= 0, k >= 1, i >= 1 if i - n <= 3";
+    let rules = RuleGame::parse(text).unwrap();
+    let mut sweep = LineSweep::new(rules.nim_lines().unwrap(), 1, 1 << 17);
+    let budget = Budget::default();
+    let flag = budget.stop_flag();
+    let stopper = std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        flag.time_up();
+    });
+    let stopped = loop {
+        match sweep.next_row(&budget) {
+            Ok(true) => {}
+            other => break other,
+        }
+    };
+    stopper.join().unwrap();
+    assert!(stopped.is_err());
+}
+
 #[test]
 fn games_people_type() {
     let nim = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1";
