@@ -130,8 +130,10 @@ fn what_a_limit_leaves_out_is_missing() {
     assert!(ran.stderr.contains("to 5"), "{ran:?}");
     let solution: Value = serde_json::from_str(&std::fs::read_to_string(answer).unwrap()).unwrap();
     assert_eq!(solution["complete"], false);
-    let missing = solution["missing"][0]["what"].as_str().unwrap();
-    assert!(missing.contains("to 5"), "{missing}");
+    // On a slow machine what follows from smaller values is missing as well.
+    let missing = solution["missing"].as_array().unwrap().iter();
+    let mut missing = missing.map(|gap| gap["what"].as_str().unwrap());
+    let missing = missing.find(|what| what.contains("to 5")).unwrap();
     let page = std::fs::read_to_string(folder.path().join("page/index.html")).unwrap();
     assert!(
         page.contains("Incomplete") && page.contains(missing),
