@@ -6,8 +6,8 @@
 
 use std::collections::HashSet;
 
+use crate::file::Lines;
 use crate::rows::{Pair, Rows};
-use crate::sealed::Lines;
 use crate::sweep::{BELOW, Sweep};
 use crate::{Checked, Limits, Refusal};
 
@@ -36,7 +36,8 @@ pub(crate) fn check(
     statement: &mut String,
 ) -> Checked<()> {
     let mut found = None;
-    while let Some(line) = lines.peek() {
+    while !lines.is_at_end() {
+        let line = lines.peek();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         lines.next()?;
         let numbers: Vec<i128> = lines.numbers(rest)?;

@@ -21,9 +21,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::automata::id;
 use crate::facts;
-use crate::interner::id;
-use crate::sealed::Lines;
+use crate::file::Lines;
 use crate::sweep::{BELOW, MOST_VALUES, Sweep, grundy_table};
 use crate::{Accepted, Checked, Limits, Refusal};
 
