@@ -15,7 +15,6 @@
 #![forbid(unsafe_code)]
 mod automata;
 mod facts;
-mod far;
 mod file;
 mod linear;
 mod logic;

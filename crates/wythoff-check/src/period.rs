@@ -2,8 +2,9 @@
 //!
 //! **The rules** are covered if it can be shown that a position (a, b), a <= b, either has no moves at all, or has all moves to
 //! (a, b') with b' < b, always or never all moves to (a', b) with a' < a, and otherwise only diagonal moves to (a - i, b - i)
-//! (sentences, decided with automata); and that for rows a up to the largest one and columns b from some B on there are
-//! moves, and which diagonal moves there are does not depend on b (`far`). Values are computed from the rules, cell by cell.
+//! and that for rows a up to the largest one and columns b from some B on, the first column with a state, there are
+//! moves, and which diagonal moves there are does not depend on b. These are sentences; in the latter a and i are constants,
+//! so that quotients by the smaller pile are linear. Values are computed from the rules, cell by cell.
 //!
 //! **All rows together** From column B on, the value of (a, b) is determined, in the same way for all b, by the values used in row
 //! a before column b, the values of the rows below in column b, and those on its diagonal, at most a columns back. So if
@@ -19,13 +20,12 @@
 //! and neither can be less.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-use crate::far::{Far, Line};
 use crate::file::Lines;
+use crate::logic::{Logic, Relation};
 use crate::numeration::System;
-use crate::rules::{Move, Rules};
 use crate::terms::Names;
-use crate::text::Node;
 use crate::theorem::Game;
 use crate::{Accepted, Checked, Limits, Refusal, wrong};
 
@@ -96,7 +96,8 @@ pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accep
     if claims.is_empty() || game.rules.piles.len() != 2 || !game.rules.sorted {
         return wrong("nothing is claimed, or there are not two sorted piles");
     }
-    let shape = Shape::new(&game, top, limits)?;
+    let uniform = pairs.iter().map(|pair| pair[0].column).min().unwrap_or(0);
+    let shape = Shape::new(&game, top, uniform, limits)?;
     let mut table = Table::new(top);
     if layers {
         check_layers(&shape, &mut table, &pairs, limits)?;
@@ -143,21 +144,64 @@ fn read_state(lines: &mut Lines<'_>, first: usize, last: usize) -> Checked<Writt
     Ok(Written { column, rows })
 }
 
-/// What the rules look like.
-struct Shape<'a> {
-    rules: &'a Rules,
-    /// Whether moves to (a', b) are possible.
-    columns: bool,
-    /// For each row and each i: whether there is a move to (a - i, b - i), from which column on.
-    diagonals: Vec<Vec<(bool, usize)>>,
-    /// From which column on there are moves.
-    live: Vec<usize>,
-    /// From this column on nothing depends on the column.
-    uniform: usize,
+/// Whether something holds in the columns of a row: always the same from some column on.
+struct Column {
+    far: bool,
+    /// The columns where it holds, if that is not always the same.
+    near: Option<Rc<Relation>>,
 }
 
-impl<'a> Shape<'a> {
-    fn new(game: &'a Game, top: usize, limits: &Limits<'_>) -> Checked<Self> {
+impl Column {
+    /// Decides a condition about `b` for all columns from `least` on; it must not change from `uniform` on.
+    fn new(
+        text: &str,
+        least: usize,
+        uniform: usize,
+        names: &Names,
+        logic: &mut Logic<'_>,
+    ) -> Checked<Self> {
+        for (from, near) in [(least, false), (uniform, true)] {
+            for far in [false, true] {
+                let not = if far { "not" } else { "" };
+                if logic.never(&format!("exists b: b >= {from} and {not} ({text})"), names)? {
+                    let near = match near {
+                        true => Some(
+                            logic
+                                .defined(&["b".to_owned()], text, names)
+                                .map_err(Refusal::Wrong)??,
+                        ),
+                        false => None,
+                    };
+                    return Ok(Self { far, near });
+                }
+            }
+        }
+        wrong("it is not shown that the rules are uniform from the first state on")
+    }
+
+    fn holds(&self, b: usize) -> bool {
+        let Some(Relation { dfa, .. }) = self.near.as_deref() else {
+            return self.far;
+        };
+        let bits = (0..usize::BITS).rev().map(|place| b >> place & 1);
+        dfa.accepts(bits.fold(dfa.start(), |state, bit| dfa.step(state, bit)))
+    }
+}
+
+/// What the rules look like.
+struct Shape {
+    /// Whether moves to (a', b) are possible.
+    columns: bool,
+    /// From this column on nothing depends on the column.
+    uniform: usize,
+    /// For each row, where there are no moves.
+    ended: Vec<Column>,
+    /// For each row and each i above 0, where there is a move to (a - i, b - i).
+    diagonals: Vec<Vec<Column>>,
+}
+
+impl Shape {
+    fn new(game: &Game, top: usize, uniform: usize, limits: &Limits<'_>) -> Checked<Self> {
         let rules = &game.rules;
         let mut logic = System::named("base:2", limits)?;
         rules.every_play_ends(&mut logic)?;
@@ -176,161 +220,60 @@ impl<'a> Shape<'a> {
         let row = "(c = a and d < b or d = a and c < b)";
         let column = "(c = b and d < a or d = b and c < a)";
         let diagonal = "(c < a and a - c = b - d or d < a and a - d = b - c)";
-        let no_row = format!(
-            "{here} and d < b and not ({} or {})",
-            moves("a, d"),
-            moves("d, a")
-        );
-        let other = format!(
-            "{here} and ({}) and not ({row} or {column} or {diagonal})",
-            moves("c, d")
-        );
-        let no_column = format!(
-            "{here} and c < a and not ({} or {})",
-            moves("c, b"),
-            moves("b, c")
-        );
-        let some_column = format!("{here} and a < b and ({}) and {column}", moves("c, d"));
+        let [to_row, from_row] = ["a, d", "d, a"].map(moves);
+        let [to_column, from_column] = ["c, b", "b, c"].map(moves);
+        let some = moves("c, d");
+        let no_row = format!("{here} and d < b and not ({to_row} or {from_row})");
+        let no_column = format!("{here} and c < a and not ({to_column} or {from_column})");
+        let other = format!("{here} and ({some}) and not ({row} or {column} or {diagonal})");
+        let some_column = format!("{here} and a < b and ({some}) and {column}");
         let columns = logic.never(&no_column, &names)?;
         let covered = logic.never(&no_row, &names)?
             && logic.never(&other, &names)?
             && (columns || logic.never(&some_column, &names)?);
-        if !covered {
+        if !covered || uniform <= top {
             return wrong(
                 "only games with all moves along rows, with all or none along columns, and with diagonal ones are covered",
             );
         }
-        let mut shape = Self {
-            rules,
-            columns,
-            diagonals: Vec::new(),
-            live: Vec::new(),
-            uniform: top + 1,
-        };
+        let (mut ended, mut diagonals) = (Vec::new(), Vec::new());
         for a in 0..=top {
-            limits.check(4 * a * a)?;
-            let (true, from) = settled(|b| shape.is_live(a, b), None)? else {
-                return wrong(format!("it is not shown that row {a} has moves far out"));
-            };
-            let mut diagonals = vec![(false, 0)];
+            ended.push(Column::new(
+                &format!("ended({a}, b)"),
+                a,
+                uniform,
+                &names,
+                &mut logic,
+            )?);
+            let mut row = Vec::new();
             for i in 1..=a {
-                // In column a + i this is a move along the row as well, which there is anyway.
-                diagonals.push(settled(|b| shape.has_diagonal(a, b, i), Some(a + i))?);
-            }
-            let last = diagonals
-                .iter()
-                .map(|diagonal| diagonal.1)
-                .max()
-                .unwrap_or(0);
-            shape.uniform = shape.uniform.max(from).max(last);
-            shape.live.push(from);
-            shape.diagonals.push(diagonals);
-        }
-        Ok(shape)
-    }
-
-    /// Whether no `end when` holds in row a, and from which column on that is so.
-    fn is_live(&self, a: usize, b: Line) -> Option<(bool, i128)> {
-        let mut far = Far::default();
-        far.names
-            .insert(self.rules.piles[0].clone(), Line::constant(a as i128));
-        far.names.insert(self.rules.piles[1].clone(), b);
-        let ended = self.rules.ends.iter().map(|end| far.condition(end, false));
-        let ended: Option<Vec<bool>> = ended.collect();
-        Some((!ended?.contains(&true), far.from))
-    }
-
-    /// Whether there is a move from (a, b) to (a - i, b - i), in one order or the other.
-    fn has_diagonal(&self, a: usize, b: Line, i: usize) -> Option<(bool, i128)> {
-        let small = Line::constant((a - i) as i128);
-        let large = b.plus(Line::constant(-(i as i128)))?;
-        let mut from = 0;
-        for rule in &self.rules.moves {
-            for after in [[small, large], [large, small]] {
-                let (legal, since) = self.is_legal(rule, [Line::constant(a as i128), b], after)?;
-                from = from.max(since);
-                if legal {
-                    return Some((true, from));
+                let mut text = "false".to_owned();
+                for number in 0..2 * rules.moves.len() {
+                    let (least, to) = match number % 2 {
+                        0 => (a, format!("{}, b - {i}", a - i)),
+                        _ => (a + 1, format!("b - {i}, {}", a - i)),
+                    };
+                    // In column a + i this is a move along the row as well, which there is anyway.
+                    let step = format!("move{}({a}, b, {to})", number / 2);
+                    let step = format!("b >= {least} and b != {} and {step}", a + i);
+                    if !logic.never(&format!("exists b: {step}"), &names)? {
+                        text += &format!(" or {step}");
+                    }
                 }
+                row.push(Column::new(&text, a, uniform, &names, &mut logic)?);
             }
+            diagonals.push(row);
         }
-        Some((false, from))
+        if ended.iter().any(|ended| ended.far) {
+            return wrong("there are rows without moves");
+        }
+        Ok(Self {
+            columns,
+            uniform,
+            ended,
+            diagonals,
+        })
     }
-
-    /// Whether a kind of move leads from one position to another. Each parameter must be told by a pile: i by `a - i`.
-    fn is_legal(&self, rule: &Move, before: [Line; 2], after: [Line; 2]) -> Option<(bool, i128)> {
-        let mut far = Far::default();
-        far.names
-            .extend(self.rules.piles.iter().cloned().zip(before));
-        let mut legal = Vec::new();
-        for (name, least) in &rule.parameters {
-            let is_it = |node: &Node| matches!(node, Node::Name(other) if other == name);
-            let mut told = None;
-            for (target, new) in rule.targets.iter().zip(after) {
-                let Node::Op("+", parts) = target else {
-                    continue;
-                };
-                let sign = |part: &Node| match part {
-                    Node::Op("neg", inner) if is_it(&inner[0]) => Some(-1),
-                    part => is_it(part).then_some(1),
-                };
-                let Some((at, sign)) = parts
-                    .iter()
-                    .enumerate()
-                    .find_map(|(at, part)| Some((at, sign(part)?)))
-                else {
-                    continue;
-                };
-                let rest: Vec<Node> = [&parts[..at], &parts[at + 1..]].concat();
-                if let Some(Some(rest)) = far.number(&Node::Op("+", rest)) {
-                    told = Some(new.plus(rest.times(-1)?)?.times(sign)?);
-                    break;
-                }
-            }
-            let value = told?;
-            far.names.insert(name.clone(), value);
-            let at_least = Node::Compare(vec![Node::Name(name.clone()), least.clone()], vec![">="]);
-            legal.push(far.condition(&at_least, false));
-        }
-        for ((target, new), pile) in rule.targets.iter().zip(after).zip(&self.rules.piles) {
-            let name = format!("{pile}'");
-            far.names.insert(name.clone(), new);
-            let arrives = Node::Compare(vec![target.clone(), Node::Name(name)], vec!["="]);
-            legal.push(far.condition(&arrives, false));
-        }
-        if legal.contains(&Some(false)) {
-            return Some((false, far.from));
-        }
-        legal.extend(
-            rule.condition
-                .iter()
-                .map(|condition| far.condition(condition, false)),
-        );
-        match legal.contains(&Some(false)) {
-            true => Some((false, far.from)),
-            false => legal
-                .iter()
-                .all(Option::is_some)
-                .then_some((true, far.from)),
-        }
-    }
-}
-
-/// What holds far out, and the first column from which on it holds, but for one that does not matter.
-fn settled(
-    holds: impl Fn(Line) -> Option<(bool, i128)>,
-    but: Option<usize>,
-) -> Checked<(bool, usize)> {
-    let far = holds(Line::column(0)).filter(|&(_, from)| from < LARGEST as i128);
-    let (truth, mut from) = far.ok_or(Refusal::Wrong(
-        "rules that do not become uniform far along a row are not covered".to_owned(),
-    ))?;
-    let but = but.map(|column| column as i128);
-    let same = |b: i128| but == Some(b) || holds(Line::constant(b)).is_some_and(|it| it.0 == truth);
-    while from > 0 && same(from - 1) {
-        from -= 1;
-    }
-    Ok((truth, usize::try_from(from).unwrap_or(0)))
 }
 
 /// The values used in a row: all below `lowest`, and those in `above`.
@@ -393,28 +336,20 @@ impl Table {
     }
 
     /// Computes all columns before this one.
-    fn fill(&mut self, shape: &Shape<'_>, end: usize, limits: &Limits<'_>) -> Checked<()> {
+    fn fill(&mut self, shape: &Shape, end: usize, limits: &Limits<'_>) -> Checked<()> {
         let top = self.values.len() - 1;
         limits.check(3 * (top + 1).saturating_mul(end))?;
-        let unknown = || Refusal::Wrong("a move at some position is not understood".to_owned());
         for b in self.column..end {
             limits.check(0)?;
             for a in 0..=top.min(b) {
                 let stamp = b * (top + 1) + a + 1;
-                let here = Line::constant(b as i128);
-                let live = b >= shape.live[a] || shape.is_live(a, here).ok_or_else(unknown)?.0;
                 let mut value = 0;
-                if live {
+                if !shape.ended[a].holds(b) {
                     if shape.columns {
                         (0..a).for_each(|row| self.see(self.values[row][b], stamp));
                     }
                     for i in 1..=a {
-                        let (far, from) = shape.diagonals[a][i];
-                        let legal = match b >= from {
-                            true => far,
-                            false => shape.has_diagonal(a, here, i).ok_or_else(unknown)?.0,
-                        };
-                        if legal {
+                        if shape.diagonals[a][i - 1].holds(b) {
                             let (row, column) = (a - i, b - i);
                             self.see(self.values[row.min(column)][row.max(column)], stamp);
                         }
@@ -455,17 +390,11 @@ fn untrue<T>(row: usize, column: usize) -> Checked<T> {
 
 /// The state of all rows repeats.
 fn check_together(
-    shape: &Shape<'_>,
+    shape: &Shape,
     table: &mut Table,
     [first, second]: &Pair,
     limits: &Limits<'_>,
 ) -> Checked<()> {
-    if first.column < shape.uniform {
-        return wrong(format!(
-            "the rules are uniform from column {} on only",
-            shape.uniform
-        ));
-    }
     let mut before = Vec::new();
     for state in [first, second] {
         table.fill(shape, state.column, limits)?;
@@ -481,7 +410,7 @@ fn check_together(
     let shift = (second.column - first.column) as i64;
     for row in 0..table.values.len() {
         // So many columns back reach the diagonal moves that lead to this row.
-        let reaches = |i: &usize| shape.diagonals[row + i][*i].0;
+        let reaches = |i: &usize| shape.diagonals[row + i][i - 1].far;
         let back = (1..table.values.len() - row)
             .filter(reaches)
             .max()
@@ -501,13 +430,18 @@ fn check_together(
 
 /// Each row repeats, given the sets of the values of the rows below.
 fn check_layers(
-    shape: &Shape<'_>,
+    shape: &Shape,
     table: &mut Table,
     pairs: &[Pair],
     limits: &Limits<'_>,
 ) -> Checked<()> {
     let start = shape.uniform;
-    if shape.diagonals.iter().flatten().any(|diagonal| diagonal.0) {
+    if shape
+        .diagonals
+        .iter()
+        .flatten()
+        .any(|diagonal| diagonal.far)
+    {
         return wrong("a proof row by row needs a game whose diagonal moves die out");
     }
     table.fill(shape, start, limits)?;

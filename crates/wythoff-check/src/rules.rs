@@ -152,22 +152,27 @@ impl Rules {
             parts.push(to.none(|inner| inner.condition(end, false))?);
         }
         for (name, least) in &rule.parameters {
-            // The parameter is its least value plus a natural number, where that value is linear.
+            // The parameter is a constant that some target tells, or its least value plus a natural number where that value is
+            // linear, or any integer that is at least as large.
             let least = to.number(least)?;
-            let value = match least.is_linear() {
-                true => {
+            let targets = rule.targets.iter().zip(after);
+            let told = targets
+                .filter_map(|(target, new)| told(name, target, new, to))
+                .next();
+            let value = match told {
+                Some(value) => value,
+                None if least.is_linear() => {
                     bound.push(to.logic.natural());
                     least
                         .value
                         .plus(&IBig::ONE, &Linear::var(bound[bound.len() - 1]))
                 }
-                false => {
+                None => {
                     bound.push(to.logic.integer());
-                    let value = Linear::var(bound[bound.len() - 1]);
-                    parts.push(to.compare(">=", Number::of(value.clone()), &least));
-                    value
+                    Linear::var(bound[bound.len() - 1])
                 }
             };
+            parts.push(to.compare(">=", Number::of(value.clone()), &least));
             to.names.numbers.insert(name.clone(), value);
         }
         for (target, new) in rule.targets.iter().zip(after) {
@@ -267,6 +272,25 @@ impl Rules {
         }
         Ok(())
     }
+}
+
+/// The value of a parameter that is a term of a target, if the new pile and the rest of the target make it a constant.
+fn told(name: &str, target: &Node, new: &Linear, to: &mut Translator<'_, '_>) -> Option<Linear> {
+    let Node::Op("+", parts) = target else {
+        return None;
+    };
+    let sign = |part: &Node| match part {
+        Node::Op("neg", inner) if inner[0] == Node::Name(name.to_owned()) => Some(IBig::NEG_ONE),
+        part => (*part == Node::Name(name.to_owned())).then_some(IBig::ONE),
+    };
+    let (at, sign) = parts
+        .iter()
+        .enumerate()
+        .find_map(|(at, part)| Some((at, sign(part)?)))?;
+    let rest = Node::Op("+", [&parts[..at], &parts[at + 1..]].concat());
+    let rest = to.number(&rest).ok().filter(Number::is_linear)?;
+    let value = new.minus(&rest.value).times(&sign);
+    value.as_number().is_some().then_some(value)
 }
 
 fn read_move(parser: &mut Parser, piles: &[String]) -> Read<Move> {

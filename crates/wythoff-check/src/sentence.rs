@@ -55,7 +55,7 @@ pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accep
         } else {
             let line = lines.next()?;
             let (name, vars, formula) = lines.read(read_definition(line))?;
-            let relation = lines.read(logic.defined(&vars, &formula, &names))??;
+            let relation = lines.read(logic.defined(&vars, formula, &names))??;
             names.relations.insert(name, relation);
             defined += &format!("\n  {line}");
         }
@@ -124,7 +124,7 @@ fn holds(node: &Node, names: &Names, logic: &mut Logic<'_>) -> Read<Checked<bool
 }
 
 /// `let NAME(x, y) := FORMULA`: the name, the variables and the formula.
-fn read_definition(line: &str) -> Read<(String, Vec<String>, Node)> {
+fn read_definition(line: &str) -> Read<(String, Vec<String>, &str)> {
     let (head, body) = line.split_once(":=").ok_or("expected `:=`")?;
     let mut parser = Parser::new(head, Language::Sentences)?;
     parser.expect("let")?;
@@ -136,7 +136,8 @@ fn read_definition(line: &str) -> Read<(String, Vec<String>, Node)> {
         parser.expect(")")?;
     }
     parser.end()?;
-    Ok((name, vars, read(body)?))
+    read(body)?;
+    Ok((name, vars, body))
 }
 
 /// `x = 3, y = 5`, for the outermost variables: the rest of the sentence, which must be true, or false, with these values.
@@ -271,10 +272,9 @@ fn built_in(logic: &mut Logic<'_>) -> Checked<Names> {
                 .relations
                 .insert("shift".to_owned(), Relation::new(shift, 2));
             for (name, text) in [("lower", LOWER), ("upper", UPPER)] {
-                let formula = read(text).map_err(Refusal::Wrong)?;
                 let vars = ["n", "x"].map(str::to_owned);
                 let relation = logic
-                    .defined(&vars, &formula, &names)
+                    .defined(&vars, text, &names)
                     .map_err(Refusal::Wrong)??;
                 names.relations.insert(name.to_owned(), relation);
             }

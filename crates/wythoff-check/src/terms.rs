@@ -145,9 +145,10 @@ impl Logic<'_> {
     pub(crate) fn defined(
         &mut self,
         vars: &[String],
-        node: &Node,
+        text: &str,
         names: &Names,
     ) -> Read<Checked<Rc<Relation>>> {
+        let node = Parser::whole(text, Language::Sentences)?;
         let listed: Vec<Var> = vars.iter().map(|_| self.natural()).collect();
         let mut names = names.clone();
         names.numbers = vars
@@ -155,7 +156,7 @@ impl Logic<'_> {
             .cloned()
             .zip(listed.iter().map(|&var| Linear::var(var)))
             .collect();
-        let formula = Translator::new(self, names).exactly(node)?;
+        let formula = Translator::new(self, names).exactly(&node)?;
         Ok(self.relation(&listed, &formula))
     }
 

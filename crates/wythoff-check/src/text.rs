@@ -59,45 +59,12 @@ const LEVELS: [&[&str]; 8] = [
 const COMPARISONS: usize = 4;
 const PRODUCTS: usize = 7;
 
-/// Spellings of signs with what they mean; of two with a common start the longer comes first.
-const SIGNS: [(&str, &str); 36] = [
-    ("<=>", "<=>"),
-    ("=>", "=>"),
-    (":=", ":="),
-    ("!=", "!="),
-    ("<=", "<="),
-    (">=", ">="),
-    ("(", "("),
-    (")", ")"),
-    ("[", "["),
-    ("]", "]"),
-    (",", ","),
-    (";", ";"),
-    (":", ":"),
-    ("+", "+"),
-    ("-", "-"),
-    ("*", "*"),
-    ("=", "="),
-    ("<", "<"),
-    (">", ">"),
-    ("∀", "forall"),
-    ("∃", "exists"),
-    ("¬", "not"),
-    ("~", "not"),
-    ("∧", "and"),
-    ("&", "and"),
-    ("∨", "or"),
-    ("|", "or"),
-    ("⇒", "=>"),
-    ("→", "=>"),
-    ("⇔", "<=>"),
-    ("↔", "<=>"),
-    ("≠", "!="),
-    ("≤", "<="),
-    ("≥", ">="),
-    ("·", "*"),
-    ("−", "-"),
-];
+/// Signs; of two with a common start the longer comes first.
+const SIGNS: &str = "<=> => := != <= >= ( ) [ ] , ; : + - * = < >";
+
+/// Other spellings of signs and words.
+const SPELLINGS: &str =
+    "∀ forall ∃ exists ¬ not ~ not ∧ and & and ∨ or | or ⇒ => → => ⇔ <=> ↔ <=> ≠ != ≤ <= ≥ >= · *";
 
 /// The most decimal digits of a constant.
 const MOST_DECIMALS: usize = 100_000;
@@ -146,8 +113,12 @@ fn tokens(text: &str, language: Language) -> Read<Vec<Token>> {
                 None => Token::Name(name.to_owned()),
             });
         } else if !first.is_whitespace() {
-            let sign = SIGNS.iter().find(|sign| rest.starts_with(sign.0));
-            let &(spelling, sign) = sign.ok_or_else(|| format!("{first:?} means nothing here"))?;
+            let spellings: Vec<&str> = SPELLINGS.split(' ').collect();
+            let mut spellings = spellings.chunks(2).map(|pair| (pair[0], pair[1]));
+            let mut signs = SIGNS.split(' ').map(|sign| (sign, sign));
+            let starts = |spelling: &(&str, &str)| rest.starts_with(spelling.0);
+            let found = signs.find(starts).or_else(|| spellings.find(starts));
+            let (spelling, sign) = found.ok_or_else(|| format!("{first:?} means nothing here"))?;
             tokens.push(Token::Sign(sign));
             length = spelling.len();
         }

@@ -35,7 +35,7 @@ fn addition_and_order_agree_with_integers() {
         ] {
             let node = Parser::whole(text, Language::Sentences).unwrap();
             let vars = ["x", "y", "z"].map(str::to_owned);
-            let defined = logic.defined(&vars, &node, &Names::default());
+            let defined = logic.defined(&vars, text, &Names::default());
             let relation = defined.unwrap().unwrap();
             if name == "fibonacci" && text == "x + y = z" {
                 assert_eq!(relation.dfa.accept.len(), 16);
@@ -145,7 +145,7 @@ fn random_formulas_agree_with_trying_out() {
         let text = random.condition(&mut vars, 3);
         let node = Parser::whole(&text, Language::Sentences).unwrap();
         let names = Names::default();
-        let relation = logic.defined(&vars, &node, &names).unwrap().unwrap();
+        let relation = logic.defined(&vars, &text, &names).unwrap().unwrap();
         let mut some = false;
         for (a, b) in (0..12).flat_map(|a| (0..12).map(move |b| (a, b))) {
             let values: Values = vars.iter().cloned().zip([a, b]).collect();

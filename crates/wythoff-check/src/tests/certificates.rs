@@ -357,6 +357,47 @@ fn periods() {
 }
 
 #[test]
+fn periods_row_by_row() {
+    let text = "wythoff period certificate 2\ngame f-wythoff\nrules\n  piles a <= b\n  move (a - i, b) for i >= 1\n  \
+                move (a, b - i) for i >= 1\n  \
+                move (a - i, b - i) for i >= 1 if i < a and (b - i) div (a - i) = b div a\nrows 0..=2\n\
+                claim row 0 preperiod 0 period 1\nclaim row 1 preperiod 0 period 2\nclaim row 2 preperiod 4 period 4\n\
+                layer 0\nstate before column 10\nrow 0 lowest 10 above recent\n\
+                state before column 11\nrow 0 lowest 11 above recent\n\
+                layer 1\nstate before column 18\nrow 1 lowest 18 above recent\n\
+                state before column 20\nrow 1 lowest 20 above recent\n\
+                layer 2\nstate before column 26\nrow 2 lowest 24 above 26 27 recent\n\
+                state before column 30\nrow 2 lowest 28 above 30 31 recent\n";
+    assert!(accepts(text).contains("row 2 has least preperiod 4 and least period 4"));
+    // Two-pile Nim is accepted like this, without diagonal moves; with all of them it is not.
+    let diagonal = "  move (a - i, b - i) for i >= 1 if i < a and (b - i) div (a - i) = b div a\n";
+    for (from, to) in [
+        ("preperiod 4", "preperiod 3"),
+        ("preperiod 4", "preperiod 5"),
+        ("period 4", "period 2"),
+        ("period 4", "period 8"),
+        ("row 2 lowest 24 above 26 27", "row 2 lowest 24 above 26 28"),
+        ("column 18\nrow 1 lowest 18", "column 19\nrow 1 lowest 19"),
+        ("column 10\nrow 0 lowest 10", "column 2\nrow 0 lowest 2"),
+        ("layer 1", "layer 2"),
+        (" if i < a and (b - i) div (a - i) = b div a", ""),
+        ("= b div a", "= b div a or b mod 3 = 0"),
+        (diagonal, ""),
+    ] {
+        assert!(text.contains(from), "{from}");
+        refuses(&text.replace(from, to));
+    }
+    let nim = "wythoff period certificate 2\ngame nim\nrules\n  piles a <= b\n  move (a - i, b) for i >= 1\n  \
+               move (a, b - i) for i >= 1\nrows 0..=1\nclaim row 1 preperiod 0 period 2\n\
+               layer 0\nstate before column 2\nrow 0 lowest 2 above recent\n\
+               state before column 3\nrow 0 lowest 3 above recent\n\
+               layer 1\nstate before column 2\nrow 1 lowest 2 above recent\n\
+               state before column 4\nrow 1 lowest 4 above recent\n";
+    accepts(nim);
+    refuses(&nim.replace("period 2\nlayer", "period 1\nlayer"));
+}
+
+#[test]
 fn damage_and_limits() {
     let text = library("wythoff-1.zz");
     for end in (0..text.len()).step_by(101) {
