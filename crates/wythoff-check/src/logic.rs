@@ -17,7 +17,7 @@ use dashu_int::{IBig, UBig};
 use crate::automata::{DEAD, Dfa, id};
 use crate::linear::{Cmp, Linear, Var, automaton};
 use crate::numeration::System;
-use crate::product::{Expr, Product};
+use crate::product::{Expr, Product, letters};
 use crate::{Checked, Limits, Refusal};
 
 /// An automaton that reads numbers on some tracks. Only its valid words count, and leading zeros do not.
@@ -208,9 +208,6 @@ fn separate((vars, parts): &mut Case) {
 /// A relation that is applied to variables.
 type Leaf = (Rc<Relation>, Vec<Var>);
 
-/// At most so many letters.
-const MOST_LETTERS: usize = 1 << 18;
-
 /// Two relations become one only if the numbers of their states have no larger product.
 const MOST_MERGED: usize = 2000;
 
@@ -290,8 +287,12 @@ impl<'l> Logic<'l> {
             };
             if let Some(at) = case.1.iter().position(splits) {
                 let either = case.1.swap_remove(at);
-                let with =
-                    |part: &Formula| (case.0.clone(), [&case.1[..], &[part.clone()]].concat());
+                let with = |part: &Formula| {
+                    (
+                        case.0.clone(),
+                        [&case.1[..], std::slice::from_ref(part)].concat(),
+                    )
+                };
                 open.extend(either.parts().iter().map(with));
                 continue;
             }
@@ -382,8 +383,8 @@ impl<'l> Logic<'l> {
 
     /// The relation of a product on some of its tracks; on the others there may be anything.
     fn projected(&self, product: &Product<'_>, kept: Vec<usize>) -> Checked<Rc<Relation>> {
-        let letters = self.system.digits.pow(id(kept.len()));
         let mut graph = product.graph(&kept)?.reduced(self.limits)?;
+        let letters = self.system.digits.pow(id(kept.len()));
         if kept.len() < product.tracks {
             // What is forgotten may be longer than what is kept, which then starts with zeros.
             let mut at = 0;
@@ -513,10 +514,7 @@ impl<'l> Logic<'l> {
         };
         let divisor = i64::try_from(&divisor).unwrap_or(1);
         let factors: Vec<i64> = factors.iter().map(|factor| factor / divisor).collect();
-        let letters = self.system.digits.checked_pow(id(factors.len()));
-        let letters = letters
-            .filter(|&letters| letters <= MOST_LETTERS)
-            .ok_or_else(too_many)?;
+        let letters = letters(self.system.digits, factors.len())?;
         let key = (factors, constant, cmp);
         if let Some(relation) = self.atoms.get(&key) {
             return Ok((relation.clone(), vars));
@@ -566,8 +564,4 @@ impl<'l> Logic<'l> {
             sum.terms.keys().copied().collect(),
         ))
     }
-}
-
-fn too_many() -> Refusal {
-    Refusal::Exhausted(format!("{MOST_LETTERS} letters"))
 }

@@ -19,10 +19,7 @@
 //! these. In the misère game pairs must have a move and positions without a move are excused. These are sentences about
 //! finitely many numbers, with addition and order only, and by induction along the moves they make the pairs the P-positions.
 
-use std::rc::Rc;
-
 use crate::file::Lines;
-use crate::logic::Logic;
 use crate::numeration::System;
 use crate::rules::Rules;
 use crate::terms::Names;
@@ -68,8 +65,9 @@ pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accep
         b,
         c: first,
     };
+    let names = Names::of(&game.rules);
     for (says, flaw) in pairs.flaws(claim.is_none()) {
-        if !flaws_never(&mut logic, &game.rules, &flaw)? {
+        if !logic.never(&flaw, &names)? {
             return wrong(format!(
                 "it does not follow from the properties of such pairs that {says}"
             ));
@@ -96,14 +94,6 @@ pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accep
         kind: "pairs",
         statement,
     })
-}
-
-fn flaws_never(logic: &mut Logic<'_>, rules: &Rc<Rules>, flaw: &str) -> Checked<bool> {
-    let names = Names {
-        rules: Some(rules.clone()),
-        ..Names::default()
-    };
-    logic.never(flaw, &names)
 }
 
 /// A parameter of the game, or a number.

@@ -205,10 +205,7 @@ impl Shape {
         let rules = &game.rules;
         let mut logic = System::named("base:2", limits)?;
         rules.every_play_ends(&mut logic)?;
-        let names = Names {
-            rules: Some(rules.clone()),
-            ..Names::default()
-        };
+        let names = Names::of(rules);
         let moves = |to: &str| {
             let step = |number| format!("move{number}(a, b, {to})");
             (0..rules.moves.len())
@@ -408,14 +405,14 @@ fn check_together(
         before.push(table.used.clone());
     }
     let shift = (second.column - first.column) as i64;
-    for row in 0..table.values.len() {
+    for (row, values) in table.values.iter().enumerate() {
         // So many columns back reach the diagonal moves that lead to this row.
         let reaches = |i: &usize| shape.diagonals[row + i][i - 1].far;
         let back = (1..table.values.len() - row)
             .filter(reaches)
             .max()
             .unwrap_or(0);
-        let last = |end: usize| &table.values[row][end - back..end];
+        let last = |end: usize| &values[end - back..end];
         let mut pairs = last(first.column).iter().zip(last(second.column));
         if before[0][row].shifted(shift) != before[1][row]
             || !pairs.all(|(one, other)| one + shift == *other)

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use crate::automata::{DEAD, Graph, Interner, id};
 use crate::logic::Relation;
-use crate::{Checked, Limits};
+use crate::{Checked, Limits, Refusal};
 
 /// A Boolean expression over numbered relations, each of which occurs once.
 #[derive(Debug, Clone)]
@@ -33,9 +33,8 @@ impl Expr {
         let alive = match self {
             Self::Leaf(at) => states[*at] != DEAD,
             Self::And(parts) => parts.iter().all(|part| part.settle(states)),
-            Self::Or(parts) => parts
-                .iter()
-                .fold(false, |alive, part| part.settle(states) || alive),
+            // All parts are settled, not only up to the first that is alive.
+            Self::Or(parts) => parts.iter().filter(|part| part.settle(states)).count() > 0,
         };
         if !alive {
             self.forget(states);
@@ -105,6 +104,7 @@ impl Product<'_> {
     }
 
     fn explore(&self, kept: &[usize], only_word: bool) -> Checked<Graph> {
+        letters(self.digits, self.tracks)?;
         let mut required = Vec::new();
         self.expr.required(&mut required);
         let mut search = Search {
@@ -130,9 +130,7 @@ impl Product<'_> {
         let mut digits = vec![0; self.tracks];
         while graph.accept.len() < tuples.len() {
             let at = graph.accept.len();
-            if at % 64 == 0 {
-                self.limits.check(tuples.size() + 2 * graph.edges.len())?;
-            }
+            self.limits.check(tuples.size() + 2 * graph.edges.len())?;
             let tuple = tuples.list(at).to_vec();
             let accepts = |leaf: usize| self.leaves[leaf].0.dfa.accepts(tuple[leaf]);
             let accept = self.expr.value(&accepts);
@@ -159,6 +157,17 @@ impl Product<'_> {
         }
         Ok(graph)
     }
+}
+
+/// At most so many letters.
+const MOST_LETTERS: usize = 1 << 18;
+
+/// How many letters there are on so many tracks.
+pub(crate) fn letters(digits: usize, tracks: usize) -> Checked<usize> {
+    let letters = digits
+        .checked_pow(id(tracks))
+        .filter(|&letters| letters <= MOST_LETTERS);
+    letters.ok_or_else(|| Refusal::Exhausted(format!("{MOST_LETTERS} letters")))
 }
 
 /// What the search for letters needs to know.

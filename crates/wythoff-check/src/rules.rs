@@ -194,10 +194,7 @@ impl Rules {
     /// it, then those that always lower it can be made finitely often only, so that they may be set aside; the others are
     /// treated in the same way. The moves are over-estimated.
     pub(crate) fn every_play_ends(self: &Rc<Self>, logic: &mut Logic<'_>) -> Checked<()> {
-        let names = Names {
-            rules: Some(self.clone()),
-            ..Names::default()
-        };
+        let names = Names::of(self);
         let count = self.piles.len();
         let largest = if count <= 3 { 2 } else { 1 };
         let mut measures: Vec<Vec<u32>> = vec![Vec::new()];

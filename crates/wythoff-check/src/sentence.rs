@@ -241,7 +241,7 @@ fn built_in(logic: &mut Logic<'_>) -> Checked<Names> {
     match logic.system.name.as_str() {
         "base:2" => {
             let even = |letter: u32| {
-                if letter.count_ones() % 2 == 0 {
+                if letter.count_ones().is_multiple_of(2) {
                     0
                 } else {
                     DEAD

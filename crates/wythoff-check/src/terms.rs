@@ -48,6 +48,17 @@ pub(crate) struct Names {
     pub rules: Option<Rc<Rules>>,
 }
 
+impl Names {
+    /// The conditions that a game defines.
+    pub(crate) fn of(rules: &Rc<Rules>) -> Self {
+        let rules = Some(rules.clone());
+        Self {
+            rules,
+            ..Self::default()
+        }
+    }
+}
+
 /// The value of a number.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Number {
@@ -138,7 +149,12 @@ pub(crate) struct Translator<'a, 'l> {
     pub precision: u32,
     /// Whether no value was unknown so far.
     pub exact: bool,
+    /// How many conditions were read; `<=>` reads its parts twice.
+    conditions: usize,
 }
+
+/// More conditions make a formula that is too long.
+const MOST_CONDITIONS: usize = 1 << 16;
 
 impl Logic<'_> {
     /// The relation that a condition defines on the variables listed.
@@ -198,6 +214,7 @@ impl<'a, 'l> Translator<'a, 'l> {
             side: Side::Over,
             precision: 0,
             exact: true,
+            conditions: 0,
         }
     }
 
@@ -260,8 +277,9 @@ impl<'a, 'l> Translator<'a, 'l> {
             ("*", Some(factor), _) => left.join(&right, |_, b| b.times(&factor)),
             ("*", _, Some(factor)) => left.join(&right, |a, _| a.times(&factor)),
             ("div" | "mod", _, Some(divisor)) if divisor > IBig::ZERO => {
-                let both = left.join(&right, |a, _| a.clone());
-                let (mut both, quotient) = self.divided(both);
+                let mut both = left.join(&right, |a, _| a.clone());
+                let natural = both.value.is_natural();
+                let quotient = self.tied(&mut both, natural);
                 let rest = both.value.plus(&-&divisor, &quotient);
                 let most = Linear::number(divisor - 1);
                 both.given
@@ -317,19 +335,12 @@ impl<'a, 'l> Translator<'a, 'l> {
         Linear::var(var)
     }
 
-    /// A new variable for the quotient of a number, which is natural if the number is.
-    fn divided(&mut self, mut number: Number) -> (Number, Linear) {
-        let natural = number.value.is_natural();
-        let quotient = self.tied(&mut number, natural);
-        (number, quotient)
-    }
-
     /// n xor m = n - r + (r xor m), where r is the remainder of n by a power of two above m; this is also so for negative n
     /// in two's complement.
-    fn xor(&mut self, number: Number, mask: u32) -> Number {
+    fn xor(&mut self, mut number: Number, mask: u32) -> Number {
         let modulus = (mask + 1).next_power_of_two();
-        let (mut number, quotient) = self.divided(number);
         let natural = number.value.is_natural();
+        let quotient = self.tied(&mut number, natural);
         let value = self.tied(&mut number, natural);
         let case = |r: u32| {
             let rest = number.value.plus(&-IBig::from(modulus), &quotient);
@@ -394,6 +405,10 @@ impl<'a, 'l> Translator<'a, 'l> {
 
     /// The formula of a condition, or of its negation.
     pub(crate) fn condition(&mut self, node: &Node, negated: bool) -> Read<Formula> {
+        self.conditions += 1;
+        if self.conditions > MOST_CONDITIONS {
+            return Err("the formula is too long".to_owned());
+        }
         let all_or_any = |all: bool, parts| {
             if all {
                 Formula::And(parts)
@@ -485,6 +500,9 @@ impl<'a, 'l> Translator<'a, 'l> {
             return Ok(self.compare(sign, left, &right));
         }
         let (left, right) = (self.values(left)?, self.values(right)?);
+        if left.len().saturating_mul(right.len()) > MOST_CONDITIONS {
+            return Err("the words have too many values".to_owned());
+        }
         let pairs = left
             .iter()
             .flat_map(|one| right.iter().map(move |other| (one, other)));

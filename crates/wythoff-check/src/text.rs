@@ -67,7 +67,7 @@ const SPELLINGS: &str =
     "∀ forall ∃ exists ¬ not ~ not ∧ and & and ∨ or | or ⇒ => → => ⇔ <=> ↔ <=> ≠ != ≤ <= ≥ >= · *";
 
 /// The most decimal digits of a constant.
-const MOST_DECIMALS: usize = 100_000;
+const MOST_DECIMALS: usize = 20_000;
 
 /// So many parentheses and the like may be inside one another, and so many operators of one level in a row altogether.
 const MOST_DEPTH: usize = 100;

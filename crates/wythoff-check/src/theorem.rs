@@ -151,10 +151,7 @@ fn prove(
     sets: &[Rc<Relation>],
     logic: &mut Logic<'_>,
 ) -> Checked<()> {
-    let mut names = Names {
-        rules: Some(rules.clone()),
-        ..Names::default()
-    };
+    let mut names = Names::of(rules);
     let (x, y) = (rules.vars("x"), rules.vars("y"));
     for (level, set) in sets.iter().enumerate() {
         names.relations.insert("S".to_owned(), set.clone());

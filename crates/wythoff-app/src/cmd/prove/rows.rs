@@ -101,13 +101,16 @@ pub(super) const IN_LIBRARY: &str = "wythoff-rows";
 /// Proves what the library says of all rows and writes its files.
 pub(super) fn rebuild(directory: &Path, context: &Context) -> Result<(), Failure> {
     for (value, (file, _)) in (0..).zip(library::ROWS) {
-        let sequence = find(value, context)?;
-        let facts = sequence.map(|sequence| sequence.facts(&context.budget));
-        let Some(facts) = facts.transpose()?.flatten() else {
-            let message = format!("no theorem about rows to value {value} was found");
-            return Err(Failure::Undecided(message));
+        let none =
+            || Failure::Undecided(format!("no theorem about rows to value {value} was found"));
+        let sequence = find(value, context)?.ok_or_else(none)?;
+        let facts = sequence.facts(&context.budget)?.ok_or_else(none)?;
+        // The automaton of the largest value is too large for the library.
+        let text = match value < LARGEST_VALUE as u64 {
+            true => RowsFile::with_facts(&sequence, &facts).to_string(),
+            false => facts.to_string(),
         };
-        output::to_file(&directory.join(file), |out| write!(out, "{}", *facts))?;
+        output::to_file(&directory.join(file), |out| out.write_all(text.as_bytes()))?;
         context.note(format_args!(
             "rows to value {value}: R = {}",
             facts.convergence().rows

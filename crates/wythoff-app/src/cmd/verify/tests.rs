@@ -3,7 +3,7 @@
 use clap::Parser;
 use wythoff::Budget;
 use wythoff::period::{Certificate, RowGame, Search, periods as find_periods};
-use wythoff::theorem::library::{ENTRIES, ROWS};
+use wythoff::theorem::library::{ENTRIES, row_facts};
 use wythoff::theorem::mex_pairs::PairsTheorem;
 use wythoff::theorem::statement::Claim;
 use wythoff::theorem::states::Candidate;
@@ -37,7 +37,7 @@ fn certificates() -> Vec<String> {
         pairs.unwrap().0.to_string(),
         Proof::of(&mut session, &sentence).unwrap().1.to_string(),
         candidate.unwrap().to_string(),
-        ROWS[0].1.to_owned(),
+        row_facts(0).unwrap().to_string(),
     ]
 }
 
