@@ -6,10 +6,10 @@
 
 use std::collections::HashSet;
 
+use crate::file::Lines;
 use crate::rows::{Pair, Rows};
-use crate::sealed::Lines;
 use crate::sweep::{BELOW, Sweep};
-use crate::{Checked, Limits, Refusal};
+use crate::{Checked, Limits, Refusal, wrong};
 
 /// The least and the largest number seen, each with the first index.
 type Extremes = [Option<(i64, i128)>; 2];
@@ -36,7 +36,8 @@ pub(crate) fn check(
     statement: &mut String,
 ) -> Checked<()> {
     let mut found = None;
-    while let Some(line) = lines.peek() {
+    while !lines.is_at_end() {
+        let line = lines.peek();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         lines.next()?;
         let numbers: Vec<i128> = lines.numbers(rest)?;
@@ -58,9 +59,7 @@ pub(crate) fn check(
                     one.is_some_and(|(number, n)| (number.into(), n) == *other)
                 };
                 if !computed.is_some_and(|computed| computed.iter().zip(&claimed).all(same)) {
-                    return Err(Refusal::Wrong(format!(
-                        "`{line}` does not follow: {computed:?}"
-                    )));
+                    return wrong(format!("`{line}` does not follow: {computed:?}"));
                 }
                 let what = ["b - a - n", "a - ⌊nφ⌋", "b - ⌊nφ²⌋"][kind];
                 statement.push_str(&format!(
@@ -71,9 +70,7 @@ pub(crate) fn check(
             (None, &[longest, start]) if word == "convergence" => {
                 let computed = convergence(rows, limits)?;
                 if computed != Some((longest, start)) {
-                    return Err(Refusal::Wrong(format!(
-                        "`{line}` does not follow: {computed:?}"
-                    )));
+                    return wrong(format!("`{line}` does not follow: {computed:?}"));
                 }
                 statement.push_str(&format!(
                     "; from the dummy state of any row (as many points of each value as there are, on the first diagonals, no columns ahead) the sweep has \
@@ -120,9 +117,7 @@ fn extremes(rows: &Rows, limits: &Limits<'_>) -> Checked<Vec<[Extremes; 3]>> {
                     .ok()
                     .and_then(|at| zeros.get(at));
                 let Some(&zero) = zero else {
-                    return Err(Refusal::Wrong(
-                        "a position is too far from the 0-point with its index".to_owned(),
-                    ));
+                    return wrong("a position is too far from the 0-point with its index");
                 };
                 let smaller = row as i64 - zero as i64;
                 let difference = i64::from(cells[value]) - i64::from(BELOW) - more;
@@ -221,9 +216,7 @@ fn longest_run(rows: &mut Rows, block: &[u32], starts: usize) -> Checked<((usize
             let Some(dummy) =
                 Sweep::dummy(std::array::from_fn(|value| truth.more(value)), rows.values)
             else {
-                return Err(Refusal::Wrong(
-                    "a dummy state does not fit in the windows".to_owned(),
-                ));
+                return wrong("a dummy state does not fit in the windows");
             };
             let dummy = rows.number(dummy);
             runs.push((dummy, at));

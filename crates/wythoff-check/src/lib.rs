@@ -5,38 +5,32 @@
 //!
 //! | layer | modules |
 //! |---|---|
-//! | numbers as words | `places` (place values), `words` (valid words, and the proof that they write every number once), `linear` (linear relations) |
-//! | automata | `dfa`, `nfa`, `relation`, `product`, `interner` |
-//! | formulas | `logic` (decision), `fourier` (linear inequalities without solutions) |
-//! | text | `sealed` (files), `expr` (grammar), `cases` (numbers and conditions as formulas), `rules` (games) |
-//! | certificates | `theorem`, `pairs`, `proof`, `period`, and `rows` with `sweep` and `facts` |
+//! | numbers as words | `numeration` (place values and valid words), `linear` (linear relations) |
+//! | formulas | `automata`, `product`, `logic` (decision) |
+//! | text | `file` (lines and tables), `text` (grammar), `terms` (what is written as formulas), `rules` (games) |
+//! | certificates | `theorem`, `pairs`, `sentence`, `period`, and `rows` with `sweep` and `facts` |
 //!
 //! [`check`] accepts a file only if the statement that it returns was proved; the statement is made from what was checked.
 
 #![forbid(unsafe_code)]
-mod cases;
-mod dfa;
-mod expr;
+mod automata;
 mod facts;
-mod fourier;
-mod interner;
+mod file;
 mod linear;
 mod logic;
-mod nfa;
+mod numeration;
 mod pairs;
 mod period;
-mod places;
 mod product;
-mod proof;
-mod relation;
 mod rows;
 mod rules;
-mod sealed;
+mod sentence;
 mod sweep;
+mod terms;
 #[cfg(test)]
 mod tests;
+mod text;
 mod theorem;
-mod words;
 
 /// How far a check may go.
 pub struct Limits<'a> {
@@ -48,9 +42,7 @@ pub struct Limits<'a> {
 
 impl std::fmt::Debug for Limits<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Limits")
-            .field("memory", &self.memory)
-            .finish_non_exhaustive()
+        write!(f, "Limits {{ memory: {} }}", self.memory)
     }
 }
 
@@ -60,16 +52,16 @@ const MOST_ENTRIES: usize = 1 << 31;
 impl Limits<'_> {
     /// Whether an automaton with so many entries may go on growing.
     fn check(&self, entries: usize) -> Checked<()> {
+        let memory = self.memory;
         if (self.stop)() {
-            return Err(Refusal::Exhausted("time".to_owned()));
+            Err(Refusal::Exhausted("time".to_owned()))
+        } else if entries > (memory / 4).min(MOST_ENTRIES) {
+            Err(Refusal::Exhausted(format!(
+                "{memory} bytes for one automaton"
+            )))
+        } else {
+            Ok(())
         }
-        if entries > (self.memory / 4).min(MOST_ENTRIES) {
-            return Err(Refusal::Exhausted(format!(
-                "{} bytes for one automaton",
-                self.memory
-            )));
-        }
-        Ok(())
     }
 }
 
@@ -103,6 +95,11 @@ impl std::error::Error for Refusal {}
 
 type Checked<T> = Result<T, Refusal>;
 
+/// A refusal of something false, or not shown.
+fn wrong<T>(what: impl Into<String>) -> Checked<T> {
+    Err(Refusal::Wrong(what.into()))
+}
+
 /// What was checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Accepted {
@@ -114,18 +111,20 @@ pub struct Accepted {
 
 /// Checks a certificate.
 pub fn check(text: &str, limits: &Limits<'_>) -> Result<Accepted, Refusal> {
-    let mut lines = sealed::Lines::open(text)?;
-    match lines.peek().unwrap_or("") {
+    let mut lines = file::Lines::open(text)?;
+    match lines.peek() {
         "wythoff theorem 1" => theorem::check(&mut lines, limits),
         "wythoff pairs 1" => pairs::check(&mut lines, limits),
-        "wythoff proof 2" => proof::check(&mut lines, limits),
+        "wythoff proof 2" => sentence::check(&mut lines, limits),
+        "wythoff period certificate 2" => period::check(&mut lines, limits),
         "wythoff rows 1" => rows::check(&mut lines, limits),
-        "wythoff period certificate 1" | "wythoff period certificate 2" => {
-            period::check(&mut lines, limits)
-        }
-        "wythoff consequences 1" => Err(Refusal::Wrong(
-            "not self-contained: the automaton is not in the file".to_owned(),
+        "wythoff consequences 1" => Err(Refusal::Exhausted(
+            "the automaton of the rows, which is not in the file; `prove --consequences` writes it"
+                .to_owned(),
         )),
+        "wythoff period certificate 1" => {
+            wrong("not self-contained: the file quotes no rules, write it again")
+        }
         _ => lines.unreadable("no kind of certificate begins like this"),
     }
 }

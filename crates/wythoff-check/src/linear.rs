@@ -1,31 +1,29 @@
 //! Linear relations between numbers, as automata that read digits.
 //!
-//! The automaton of c_1 x_1 + ... + c_n x_n + k = 0, or <= 0, keeps after each letter what the digits
-//! read so far are worth, weighted with c: a sum R(L) of multiples of place values, where L is the
-//! number of digits that are still to come. L is not known, so the state keeps R(L) for all L: as
-//! numbers for the first few L, and from some place on as a vector v with
-//! R(L) = v_0 U_L + v_1 U_(L-1) + ..., one for each class of places with the same recurrence. Reading
-//! a letter worth e turns R(L + 1) into R(L) = R(L + 1) + e U_L. At the end R(0) decides.
+//! The automaton of c_1 x_1 + ... + c_n x_n + k = 0, or <= 0, keeps after each letter what the digits read so far are
+//! worth, weighted with c: a sum R(L) of multiples of place values, where L is the number of digits that are still to come. L
+//! is not known, so the state keeps R(L) for all L: as numbers for the first few L, and from some place on as a vector v with
+//! R(L) = v_0 U_L + v_1 U_(L-1) + ..., one for each class of places with the same recurrence. Reading a letter worth e turns
+//! R(L + 1) into R(L) = R(L + 1) + e U_L. At the end R(0) decides.
 //!
-//! What the digits to come are worth lies between 0 and U_L - 1 for each number (see `words`). With
-//! N the sum of the |c_i| with negative c_i and P of the others, R(L) + k > N (U_L - 1) means that the result
-//! will be positive whatever comes, and R(L) + k < -P (U_L - 1) that it will be negative. Where one of
-//! them holds only this fact is kept, which leaves finitely many states in the systems of interest;
-//! elsewhere a limit ends the search. That it holds for all L of a class is shown by [`Sum::exceeds`].
+//! What the digits to come are worth lies between 0 and U_L - 1 for each number (see `numeration`). With N the sum of the
+//! |c_i| with negative c_i and P of the others, R(L) + k > N (U_L - 1) means that the result will be positive whatever comes,
+//! and R(L) + k < -P (U_L - 1) that it will be negative. Where one of them holds only this fact is kept, which leaves
+//! finitely many states in the systems of interest; elsewhere a limit ends the search. That it holds for all L of a class is
+//! shown by [`Sum::exceeds`].
 //!
-//! For `= 0`, a mistake about the digits to come could only lose words: words are accepted on exact
-//! numbers alone. This is what the proof of the numeration system itself relies on.
+//! For `= 0`, a mistake about the digits to come could only lose words: words are accepted on exact numbers alone. This is
+//! what the proof of the numeration system itself relies on.
 
 use std::collections::{BTreeMap, HashMap};
 
 use dashu_int::IBig;
 
-use crate::dfa::{DEAD, Dfa};
-use crate::interner::id;
-use crate::places::Places;
+use crate::automata::{Graph, id};
+use crate::numeration::System;
 use crate::{Checked, Limits, Refusal};
 
-/// A variable: a natural number.
+/// A variable: an integer if it is odd, else a natural number.
 pub(crate) type Var = u32;
 
 /// A sum of multiples of variables and a constant.
@@ -38,8 +36,9 @@ pub(crate) struct Linear {
 
 impl Linear {
     pub(crate) fn var(var: Var) -> Self {
+        let terms = BTreeMap::from([(var, IBig::ONE)]);
         Self {
-            terms: BTreeMap::from([(var, IBig::ONE)]),
+            terms,
             constant: IBig::ZERO,
         }
     }
@@ -83,32 +82,30 @@ impl Linear {
         }
     }
 
-    /// The variable that this sum is.
-    pub(crate) fn as_var(&self) -> Option<Var> {
-        match self.terms.iter().next() {
-            Some((&var, factor))
-                if self.terms.len() == 1 && self.constant.is_zero() && factor.is_one() =>
-            {
-                Some(var)
-            }
-            _ => None,
-        }
+    /// The natural variable that this sum is.
+    pub(crate) fn as_natural(&self) -> Option<Var> {
+        let (&var, factor) = self.terms.iter().next()?;
+        let alone = self.terms.len() == 1 && self.constant.is_zero() && factor.is_one();
+        (alone && var % 2 == 0).then_some(var)
+    }
+
+    /// The value of a sum without variables.
+    pub(crate) fn as_number(&self) -> Option<&IBig> {
+        self.terms.is_empty().then_some(&self.constant)
     }
 
     /// Whether the sum is at least 0 for all natural numbers.
     pub(crate) fn is_natural(&self) -> bool {
-        self.terms
-            .values()
-            .chain([&self.constant])
-            .all(|number| *number >= IBig::ZERO)
+        let natural = |(var, factor): (&Var, &IBig)| var % 2 == 0 && *factor > IBig::ZERO;
+        self.constant >= IBig::ZERO && self.terms.iter().all(natural)
     }
 }
 
 /// How a sum compares with 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Cmp {
-    Zero,
-    AtMostZero,
+    Equal,
+    AtMost,
 }
 
 /// The state of an automaton for one L, or one class of L.
@@ -123,7 +120,7 @@ enum Known {
 }
 
 struct Sum<'a> {
-    places: &'a Places,
+    system: &'a System,
     constant: i128,
     /// P and N.
     weights: [i128; 2],
@@ -131,105 +128,98 @@ struct Sum<'a> {
     lead: usize,
 }
 
-/// The words, valid or not, whose numbers x_i satisfy c_1 x_1 + c_2 x_2 + ... + k = 0, or <= 0; some
-/// words that are not valid may be missing or too many.
+/// The words, valid or not, whose numbers x_i satisfy c_1 x_1 + c_2 x_2 + ... + k = 0, or <= 0; some words that are not valid
+/// may be missing or too many.
 pub(crate) fn automaton(
-    places: &Places,
-    digits: usize,
+    system: &System,
     factors: &[i64],
     constant: i64,
     cmp: Cmp,
     limits: &Limits,
-) -> Checked<Dfa> {
+) -> Checked<Graph> {
     let weight = |sign: i64| factors.iter().map(|&c| i128::from((sign * c).max(0))).sum();
+    let small = |&value: &i128| value <= 4 * i128::from(constant.abs());
     let sum = Sum {
-        places,
+        system,
         constant: constant.into(),
         weights: [weight(1), weight(-1)],
-        lead: places.lead().max(
-            places
-                .values()
-                .partition_point(|&u| u <= 4 * i128::from(constant.abs())),
-        ),
+        lead: system.lead().max(system.values.partition_point(small)),
     };
-    let worth = letters_worth(digits, factors);
+    let digits = 0..system.digits as i128;
+    let worth: Vec<i128> = factors.iter().fold(vec![0], |letters, &factor| {
+        let more = |worth: i128| {
+            digits
+                .clone()
+                .map(move |digit| worth + i128::from(factor) * digit)
+        };
+        letters.into_iter().flat_map(more).collect()
+    });
     let mut numbers: HashMap<Vec<Known>, u32> = HashMap::new();
     let mut states: Vec<Vec<Known>> = Vec::new();
-    let mut dfa = Dfa {
-        letters: worth.len(),
-        accept: Vec::new(),
-        next: Vec::new(),
-    };
     let mut number = |state: Vec<Known>, states: &mut Vec<Vec<Known>>| {
-        let positive = state.iter().all(|known| *known == Known::Positive);
-        let settled = state
-            .iter()
-            .all(|known| matches!(known, Known::Positive | Known::Negative));
-        if positive || cmp == Cmp::Zero && settled {
-            return DEAD;
-        }
-        *numbers.entry(state).or_insert_with_key(|state| {
-            states.push(state.clone());
-            id(states.len() - 1)
+        let settled = |known: &Known| match cmp {
+            Cmp::Equal => matches!(known, Known::Positive | Known::Negative),
+            Cmp::AtMost => *known == Known::Positive,
+        };
+        (!state.iter().all(settled)).then(|| {
+            *numbers.entry(state).or_insert_with_key(|state| {
+                states.push(state.clone());
+                id(states.len() - 1)
+            })
         })
     };
     let too_long = || Refusal::Exhausted("numbers of 127 bits in a linear relation".to_owned());
-    if number(sum.start().ok_or_else(too_long)?, &mut states) == DEAD {
-        return Ok(dfa);
-    }
-    while dfa.accept.len() < states.len() {
-        limits.check(dfa.next.len() + 16 * states.len() * (sum.lead + 4))?;
-        let state = states[dfa.accept.len()].clone();
-        dfa.accept.push(match state[0] {
-            Known::Negative => cmp == Cmp::AtMostZero,
-            Known::Number(value) => value == 0 || cmp == Cmp::AtMostZero && value < 0,
+    let mut graph = Graph::default();
+    graph
+        .starts
+        .extend(number(sum.start().ok_or_else(too_long)?, &mut states));
+    while graph.accept.len() < states.len() {
+        limits.check(2 * graph.edges.len() + 16 * states.len() * (sum.lead + 4))?;
+        let state = states[graph.accept.len()].clone();
+        for (letter, &worth) in worth.iter().enumerate() {
+            let next = sum.step(&state, worth).ok_or_else(too_long)?;
+            graph
+                .edges
+                .extend(number(next, &mut states).map(|next| (id(letter), next)));
+        }
+        graph.push(match state[0] {
+            Known::Negative => cmp == Cmp::AtMost,
+            Known::Number(value) => value == 0 || cmp == Cmp::AtMost && value < 0,
             _ => false,
         });
-        for &worth in &worth {
-            let next = sum.step(&state, worth).ok_or_else(too_long)?;
-            dfa.next.push(number(next, &mut states));
-        }
     }
-    Ok(dfa)
-}
-
-/// Σ c_i d_i for each letter (d_1, d_2, ...).
-fn letters_worth(digits: usize, factors: &[i64]) -> Vec<i128> {
-    factors.iter().fold(vec![0], |letters, &factor| {
-        let longer =
-            |worth: i128| (0..digits).map(move |digit| worth + i128::from(factor) * digit as i128);
-        letters.into_iter().flat_map(longer).collect()
-    })
+    Ok(graph)
 }
 
 impl Sum<'_> {
     fn start(&self) -> Option<Vec<Known>> {
-        let zero = vec![0; self.places.order()];
+        let zero = vec![0; self.system.order()];
         let numbers = (0..self.lead).map(|place| self.number(place, self.constant));
-        let vectors = (0..self.places.period()).map(|class| self.vector(class, zero.clone()));
+        let vectors = (0..self.system.period).map(|class| Some(self.vector(class, zero.clone())));
         numbers.chain(vectors).collect()
     }
 
     fn step(&self, state: &[Known], worth: i128) -> Option<Vec<Known>> {
-        let (lead, period) = (self.lead, self.places.period());
+        let (lead, period) = (self.lead, self.system.period);
         let mut next = Vec::with_capacity(state.len());
         for place in 0..lead {
-            let here = worth.checked_mul(self.places.values()[place])?;
-            next.push(match &state[place + 1] {
-                Known::Number(value) => self.number(place, value.checked_add(here)?)?,
-                Known::Vector(vector) => {
-                    let value = self.worth(vector, lead)?.checked_add(self.constant)?;
-                    self.number(place, value.checked_add(here)?)?
+            let before = match &state[place + 1] {
+                Known::Number(value) => *value,
+                Known::Vector(vector) => self.worth(vector, lead)?.checked_add(self.constant)?,
+                settled => {
+                    next.push(settled.clone());
+                    continue;
                 }
-                settled => settled.clone(),
-            });
+            };
+            let here = worth.checked_mul(self.system.values[place])?;
+            next.push(self.number(place, before.checked_add(here)?)?);
         }
         for class in 0..period {
             next.push(match &state[lead + (class + 1) % period] {
                 Known::Vector(vector) => {
                     let mut vector = self.moved(vector, class + 1)?;
                     vector[0] = vector[0].checked_add(worth)?;
-                    self.vector(class, vector)?
+                    self.vector(class, vector)
                 }
                 settled => settled.clone(),
             });
@@ -239,28 +229,27 @@ impl Sum<'_> {
 
     /// v_0 U_L + v_1 U_(L-1) + ...
     fn worth(&self, vector: &[i128], place: usize) -> Option<i128> {
-        let values = self.places.values().get(place + 1 - vector.len()..=place)?;
+        let values = self.system.values.get(place + 1 - vector.len()..=place)?;
         let mut terms = vector.iter().zip(values.iter().rev());
         terms.try_fold(0_i128, |sum, (v, u)| sum.checked_add(v.checked_mul(*u)?))
     }
 
-    /// The vector of the same sum in terms of U_(L-1), U_(L-2), ..., where L is of the given class,
-    /// counted from `lead` on.
+    /// The vector of the same sum in terms of U_(L-1), U_(L-2), ..., where L is of the given class, counted from `lead` on.
     fn moved(&self, vector: &[i128], class: usize) -> Option<Vec<i128>> {
-        let period = self.places.period();
+        let period = self.system.period;
         let coefficients = self
-            .places
-            .coefficients(self.lead + class % period + period)
-            .iter();
-        let moved = coefficients.enumerate().map(|(j, &c)| {
+            .system
+            .coefficients(self.lead + class % period + period);
+        let moved = coefficients.iter().enumerate().map(|(j, &c)| {
             let rest = vector.get(j + 1).copied().unwrap_or(0);
-            vector[0].checked_mul(c.into())?.checked_add(rest)
+            let sum = vector[0].checked_mul(c.into())?.checked_add(rest)?;
+            (sum.unsigned_abs() < 1 << 120).then_some(sum)
         });
         moved.collect()
     }
 
     fn number(&self, place: usize, value: i128) -> Option<Known> {
-        let most = self.places.values().get(place)? - 1;
+        let most = self.system.values.get(place)? - 1;
         Some(if value > self.weights[1].checked_mul(most)? {
             Known::Positive
         } else if value < -self.weights[0].checked_mul(most)? {
@@ -270,36 +259,32 @@ impl Sum<'_> {
         })
     }
 
-    fn vector(&self, class: usize, vector: Vec<i128>) -> Option<Known> {
-        let opposite: Vec<i128> = vector.iter().map(|v| -v).collect();
+    fn vector(&self, class: usize, vector: Vec<i128>) -> Known {
+        let opposite = vector.iter().map(|v| -v).collect();
         let [positive, negative] = self.weights;
-        Some(
-            if self.exceeds(class, vector.clone(), self.constant, negative) {
-                Known::Positive
-            } else if self.exceeds(class, opposite, -self.constant, positive) {
-                Known::Negative
-            } else {
-                Known::Vector(vector)
-            },
-        )
+        if self.exceeds(class, vector.clone(), self.constant, negative) {
+            Known::Positive
+        } else if self.exceeds(class, opposite, -self.constant, positive) {
+            Known::Negative
+        } else {
+            Known::Vector(vector)
+        }
     }
 
     /// Whether v_0 U_L + v_1 U_(L-1) + ... + k > W (U_L - 1) for all L of the class; if in doubt, no.
     ///
-    /// With w = v - (W, 0, ...), the sum w_0 U_L + w_1 U_(L-1) + ... + k + W must be positive. It is
-    /// rewritten with lower and lower place values; after m times it has the form
-    /// w'_0 U_(L-m) + ... + k + W, for all L from lead + m on. If no w' is negative then, since all place
-    /// values are at least 1, it suffices that the w' and k + W have a positive sum. The places below
-    /// lead + m are looked at one by one.
+    /// With w = v - (W, 0, ...), the sum w_0 U_L + w_1 U_(L-1) + ... + k + W must be positive. It is rewritten with lower and
+    /// lower place values; after m times it has the form w'_0 U_(L-m) + ... + k + W, for all L from lead + m on. If no w' is
+    /// negative then, since all place values are at least 1, it suffices that the w' and k + W have a positive sum. The
+    /// places below lead + m are looked at one by one.
     fn exceeds(&self, class: usize, mut vector: Vec<i128>, constant: i128, weight: i128) -> bool {
         vector[0] -= weight;
         let rest = constant + weight;
-        let period = self.places.period();
+        let period = self.system.period;
         let mut moved = vector.clone();
-        for m in 0..self.places.values().len() - self.lead {
-            if moved.iter().all(|&w| w >= 0)
-                && moved.iter().fold(rest, |sum, &w| sum.saturating_add(w)) > 0
-            {
+        for m in 0..self.system.values.len() - self.lead {
+            let sum = moved.iter().fold(rest, |sum, &w| sum.saturating_add(w));
+            if sum > 0 && moved.iter().all(|&w| w >= 0) {
                 return true;
             }
             let positive = |sum: i128| sum.checked_add(rest).is_some_and(|sum| sum > 0);

@@ -1,35 +1,39 @@
 //! `wythoff period certificate 2`: preperiods and periods of rows of Grundy values.
 //!
-//! The rows are computed from the rules, cell by cell, up to the second of two columns. The rules are covered if it can be shown that a
-//! position (a, b), a <= b, either has no moves at all, or has all moves to (a, b') with b' < b, always or never all moves to (a', b) with a' < a, and otherwise only
-//! diagonal moves to (a - i, b - i); and that for rows a up to the largest one and columns b from some B on there are moves, and which
-//! diagonal moves there are does not depend on b. These are sentences, decided with automata.
+//! **The rules** are covered if it can be shown that a position (a, b), a <= b, either has no moves at all, or has all moves to
+//! (a, b') with b' < b, always or never all moves to (a', b) with a' < a, and otherwise only diagonal moves to (a - i, b - i)
+//! and that for rows a up to the largest one and columns b from some B on, the first column with a state, there are
+//! moves, and which diagonal moves there are does not depend on b. These are sentences; in the latter a and i are constants,
+//! so that quotients by the smaller pile are linear. Values are computed from the rules, cell by cell.
 //!
-//! From column B on, the value of (a, b) is then determined, in the same way for all b, by the values used in row a before column b, the
-//! values of the rows below in column b, and those on its diagonal, at most a columns back. So if before two columns c and c + p, not below B,
-//! the used values of all rows and the last values of each row are the same up to a shift by p, then G(a, b + p) = G(a, b) + p for
-//! all b >= c. What is claimed of a row is compared with this repetition: the period must divide p, it must hold from the preperiod on, and neither
-//! can be less.
+//! **All rows together** From column B on, the value of (a, b) is determined, in the same way for all b, by the values used in row
+//! a before column b, the values of the rows below in column b, and those on its diagonal, at most a columns back. So if
+//! before two columns c and c + p, not below B, the used values of all rows and the last values of each row are the same up to
+//! a shift by p, then G(a, b + p) = G(a, b) + p for all b >= c.
+//!
+//! **Row by row** Without diagonal moves from column B on, a row needs only its used values and the *set* of the values of the rows
+//! below in each column. Let these sets, up to the shift by the column, repeat with a period from some column on. If the used
+//! values of the row before two later columns, whose distance is a multiple of that period, are the same up to the shift, the
+//! row repeats; and then so do the sets of the rows up to this one.
+//!
+//! What is claimed of a row is compared with this repetition: the period must divide it, it must hold from the preperiod on,
+//! and neither can be less.
 
-use dashu_int::UBig;
+use std::collections::BTreeSet;
+use std::rc::Rc;
 
-use crate::cases::{Side, at_most, equal, less};
-use crate::dfa::DEAD;
-use crate::linear::{Linear, Var};
-use crate::logic::{Formula, Logic, all, any};
-use crate::relation::Relation;
-use crate::rules::{Moves, Rules, ascending, every_play_ends, some_step};
-use crate::sealed::Lines;
-use crate::theorem::quoted;
-use crate::words::System;
-use crate::{Accepted, Checked, Limits, Refusal};
+use crate::file::Lines;
+use crate::logic::{Logic, Relation};
+use crate::numeration::System;
+use crate::terms::Names;
+use crate::theorem::Game;
+use crate::{Accepted, Checked, Limits, Refusal, wrong};
 
-/// What is said of a row.
-struct Claim {
-    row: usize,
-    preperiod: usize,
-    period: usize,
-}
+/// What is said of a row: its number, preperiod and period.
+type Claim = [usize; 3];
+
+/// Two states as written, of the rows from some row on.
+type Pair = [Written; 2];
 
 /// A state as written: the column, and for each row the least unused value, the used values above it, and the last values.
 struct Written {
@@ -37,35 +41,24 @@ struct Written {
     rows: Vec<(i64, Vec<i64>, Vec<i64>)>,
 }
 
-/// Rows and columns are at most this large.
+/// Rows and columns are below this.
 const LARGEST: usize = 1 << 28;
-
-fn wrong<T>(what: impl Into<String>) -> Checked<T> {
-    Err(Refusal::Wrong(what.into()))
-}
 
 /// Checks a certificate of periods.
 pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
-    let header = lines.next()?;
-    let name = lines.after("game")?;
-    if header.ends_with('1') && lines.peek() != Some("rules") {
-        return wrong("not self-contained: the file quotes no rules, write it again");
-    }
-    let text = lines.rules()?;
-    let rules = Rules::parse(&text).or_else(|message| lines.unreadable(message))?;
-    let top = lines
+    lines.next()?;
+    let game = Game::read(lines)?;
+    let rows = lines
         .after("rows")?
         .strip_prefix("0..=")
-        .and_then(|top| top.parse().ok())
-        .filter(|&top: &usize| top < LARGEST);
-    let Some(top) = top else {
+        .and_then(|top| top.parse().ok());
+    let Some(top) = rows.filter(|&top: &usize| top < LARGEST) else {
         return lines.unreadable("expected `rows 0..=` and a row");
     };
-    let mut claims = Vec::new();
-    while lines.peek().is_some_and(|line| line.starts_with("claim ")) {
+    let mut claims: Vec<Claim> = Vec::new();
+    while lines.peek().starts_with("claim ") {
         let words: Vec<&str> = lines.next()?.split(' ').collect();
-        let number = |word: &str| word.parse().ok().filter(|&number: &usize| number < LARGEST);
-        let claim = match words[..] {
+        let numbers = match words[..] {
             [
                 "claim",
                 "row",
@@ -74,50 +67,59 @@ pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accep
                 preperiod,
                 "period",
                 period,
-            ] => number(row).zip(number(preperiod)).zip(number(period)),
-            _ => None,
+            ] => [row, preperiod, period].map(|word| word.parse().unwrap_or(LARGEST)),
+            _ => [LARGEST; 3],
         };
-        match claim {
-            Some(((row, preperiod), period)) if row <= top && period > 0 => claims.push(Claim {
-                row,
-                preperiod,
-                period,
-            }),
-            _ => return lines.unreadable("expected `claim row A preperiod M period P`"),
+        if numbers[0] > top || numbers[2] == 0 || numbers.iter().any(|&number| number >= LARGEST) {
+            return lines.unreadable("expected `claim row A preperiod M period P`");
         }
+        claims.push(numbers);
     }
-    if lines.peek().is_some_and(|line| line.starts_with("layer")) {
-        return wrong(
-            "proofs row by row, for diagonal moves that die out, are not covered by this checker",
-        );
+    // One pair for all rows, or one for each.
+    let mut pairs = Vec::new();
+    let layers = lines.peek().starts_with("layer");
+    for first in 0..if layers { top + 1 } else { 1 } {
+        if layers && lines.number_after::<usize>("layer")? != first {
+            return lines.unreadable("the layers are not in order");
+        }
+        let last = if layers { first } else { top };
+        let pair = [
+            read_state(lines, first, last)?,
+            read_state(lines, first, last)?,
+        ];
+        if pair[0].column >= pair[1].column {
+            return wrong("the columns of the states are not in order");
+        }
+        pairs.push(pair);
     }
-    let states = [read_state(lines, top)?, read_state(lines, top)?];
     lines.end()?;
-    if claims.is_empty() || states[0].column >= states[1].column {
-        return wrong("nothing is claimed, or the columns of the states are not in order");
+    if claims.is_empty() || game.rules.piles.len() != 2 || !game.rules.sorted {
+        return wrong("nothing is claimed, or there are not two sorted piles");
     }
-    if rules.piles.len() != 2 || !rules.sorted {
-        return wrong("only games with two sorted piles are covered by this checker");
+    let uniform = pairs.iter().map(|pair| pair[0].column).min().unwrap_or(0);
+    let shape = Shape::new(&game, top, uniform, limits)?;
+    let mut table = Table::new(top);
+    if layers {
+        check_layers(&shape, &mut table, &pairs, limits)?;
+    } else {
+        check_together(&shape, &mut table, &pairs[0], limits)?;
     }
-    let mut logic = System::named("base:2", limits)?;
-    let shape = Shape::new(&rules, top, states[0].column, &mut logic)?;
-    let values = shape.values(top, &states, &logic, limits)?;
     let mut said = Vec::new();
-    for claim in &claims {
+    for [row, preperiod, period] in claims {
+        let [first, second] = &pairs[if layers { row } else { 0 }];
         check_claim(
-            claim,
-            &values[claim.row],
-            [states[0].column, states[1].column],
+            [row, preperiod, period],
+            &table.values[row],
+            [first.column, second.column],
         )?;
         said.push(format!(
-            "row {} has least preperiod {} and least period {}",
-            claim.row, claim.preperiod, claim.period
+            "row {row} has least preperiod {preperiod} and least period {period}"
         ));
     }
     let statement = format!(
         "in the rows G(a, b), b = 0, 1, ..., of Grundy values {}the following holds, where preperiod M and period P mean \
          G(a, b + P) = G(a, b) + P for all b >= M: {}",
-        quoted(name, &text),
+        game.quoted(),
         said.join("; ")
     );
     Ok(Accepted {
@@ -126,21 +128,15 @@ pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accep
     })
 }
 
-fn read_state(lines: &mut Lines<'_>, top: usize) -> Checked<Written> {
+fn read_state(lines: &mut Lines<'_>, first: usize, last: usize) -> Checked<Written> {
     let column: usize = lines.number_after("state before column")?;
-    if column >= LARGEST {
-        return lines.unreadable("the column is too large");
-    }
     let mut rows = Vec::new();
-    for row in 0..=top {
-        let line = lines.next()?;
-        let rest = line.strip_prefix(&format!("row {row} lowest "));
-        let parts = rest
-            .and_then(|rest| rest.split_once(" above"))
-            .and_then(|(lowest, rest)| Some((lowest, rest.split_once(" recent")?)));
-        let Some((Ok(lowest), (above, recent))) =
-            parts.map(|(lowest, rest)| (lowest.parse(), rest))
-        else {
+    for row in first..=last {
+        let rest = lines.next()?.strip_prefix(&format!("row {row} lowest "));
+        let parts = rest.and_then(|rest| rest.split_once(" above"));
+        let parts = parts
+            .and_then(|(lowest, rest)| Some((lowest.parse().ok()?, rest.split_once(" recent")?)));
+        let Some((lowest, (above, recent))) = parts.filter(|_| column < LARGEST) else {
             return lines.unreadable("expected `row A lowest V above V... recent V...`");
         };
         rows.push((lowest, lines.numbers(above)?, lines.numbers(recent)?));
@@ -148,253 +144,140 @@ fn read_state(lines: &mut Lines<'_>, top: usize) -> Checked<Written> {
     Ok(Written { column, rows })
 }
 
+/// Whether something holds in the columns of a row: always the same from some column on.
+struct Column {
+    far: bool,
+    /// The columns where it holds, if that is not always the same.
+    near: Option<Rc<Relation>>,
+}
+
+impl Column {
+    /// Decides a condition about `b` for all columns from `least` on; it must not change from `uniform` on.
+    fn new(
+        text: &str,
+        least: usize,
+        uniform: usize,
+        names: &Names,
+        logic: &mut Logic<'_>,
+    ) -> Checked<Self> {
+        for (from, near) in [(least, false), (uniform, true)] {
+            for far in [false, true] {
+                let not = if far { "not" } else { "" };
+                if logic.never(&format!("exists b: b >= {from} and {not} ({text})"), names)? {
+                    let near = match near {
+                        true => Some(
+                            logic
+                                .defined(&["b".to_owned()], text, names)
+                                .map_err(Refusal::Wrong)??,
+                        ),
+                        false => None,
+                    };
+                    return Ok(Self { far, near });
+                }
+            }
+        }
+        wrong("it is not shown that the rules are uniform from the first state on")
+    }
+
+    fn holds(&self, b: usize) -> bool {
+        let Some(Relation { dfa, .. }) = self.near.as_deref() else {
+            return self.far;
+        };
+        let bits = (0..usize::BITS).rev().map(|place| b >> place & 1);
+        dfa.accepts(bits.fold(dfa.start(), |state, bit| dfa.step(state, bit)))
+    }
+}
+
 /// What the rules look like.
 struct Shape {
     /// Whether moves to (a', b) are possible.
     columns: bool,
-    /// From this column on the diagonal moves do not depend on it.
+    /// From this column on nothing depends on the column.
     uniform: usize,
-    /// Positions (a, b) without moves.
-    ended: std::rc::Rc<Relation>,
-    /// (a, b, i) with a move to (a - i, b - i).
-    diagonal: std::rc::Rc<Relation>,
+    /// For each row, where there are no moves.
+    ended: Vec<Column>,
+    /// For each row and each i above 0, where there is a move to (a - i, b - i).
+    diagonals: Vec<Vec<Column>>,
 }
 
 impl Shape {
-    fn new(rules: &Rules, top: usize, most: usize, logic: &mut Logic<'_>) -> Checked<Self> {
-        let moves = Moves::new(rules, logic, Side::Over, 2)
-            .map_err(|message| Refusal::Wrong(format!("the rules: {message}")))?;
-        if !moves.exact {
-            return wrong(
-                "rules with products or quotients of variables are not covered by this checker",
-            );
-        }
-        every_play_ends(rules, &moves, logic)?;
-        let vars: [Var; 5] = [(); 5].map(|()| logic.fresh());
-        let [a, b, c, d, i] = vars;
-        let number = Linear::var;
-        let same = |one: Var, other: Var| equal(&number(one), &number(other));
-        let below = |one: Var, other: Var| less(&number(one), &number(other));
-        let exists =
-            |vars: &[Var], formula: Formula| Formula::Exists(vars.to_vec(), Box::new(formula));
-        let (from, to) = (&moves.before, &moves.after);
-        let arrives = any([
-            all([same(to[0], c), same(to[1], d)]),
-            all([same(to[0], d), same(to[1], c)]),
-        ]);
-        let step = all([
-            same(from[0], a),
-            same(from[1], b),
-            some_step(&moves),
-            arrives,
-            ascending(&[c, d]),
-        ]);
-        let hidden: Vec<Var> = from.iter().chain(to).copied().collect();
-        let step = logic.relation(&[a, b, c, d], &exists(&hidden, step))?;
-        let leads = |from: [Var; 2], to: [Var; 2]| {
-            Formula::Apply(step.clone(), vec![from[0], from[1], to[0], to[1]])
+    fn new(game: &Game, top: usize, uniform: usize, limits: &Limits<'_>) -> Checked<Self> {
+        let rules = &game.rules;
+        let mut logic = System::named("base:2", limits)?;
+        rules.every_play_ends(&mut logic)?;
+        let names = Names::of(rules);
+        let moves = |to: &str| {
+            let step = |number| format!("move{number}(a, b, {to})");
+            (0..rules.moves.len())
+                .map(step)
+                .collect::<Vec<_>>()
+                .join(" or ")
         };
-        let ended = logic.relation(
-            &[a, b],
-            &all([
-                ascending(&[a, b]),
-                exists(&[c, d], leads([a, b], [c, d])).not(),
-            ]),
-        )?;
-        let by =
-            |one: Var, other: Var| equal(&number(one).plus(&1.into(), &number(i)), &number(other));
-        let diagonal = exists(
-            &[c, d],
-            all([
-                by(c, a),
-                by(d, b),
-                less(&Linear::default(), &number(i)),
-                leads([a, b], [c, d]),
-            ]),
-        );
-        let diagonal = logic.relation(&[a, b, i], &diagonal)?;
-        let live = all([
-            ascending(&[a, b]),
-            Formula::Apply(ended.clone(), vec![a, b]).not(),
-        ]);
-        let row_move = any([
-            all([ascending(&[a, d]), leads([a, b], [a, d])]),
-            all([below(d, a), leads([a, b], [d, a])]),
-        ]);
-        let other = [
-            all([same(c, a), below(d, b)]),
-            all([same(d, a), below(c, b)]),
-            all([same(d, b), below(c, a)]),
-            all([
-                below(c, a),
-                equal(&number(a).minus(&number(c)), &number(b).minus(&number(d))),
-            ]),
-        ];
-        let mut never =
-            |formula: Formula| Ok::<bool, Refusal>(logic.example(&[], &formula)?.is_none());
-        if !never(all([live.clone(), below(d, b), row_move.not()]))?
-            || !never(all([leads([a, b], [c, d]), any(other).not()]))?
-        {
+        let here = "exists a, b, c, d: a <= b and not ended(a, b)";
+        let row = "(c = a and d < b or d = a and c < b)";
+        let column = "(c = b and d < a or d = b and c < a)";
+        let diagonal = "(c < a and a - c = b - d or d < a and a - d = b - c)";
+        let [to_row, from_row] = ["a, d", "d, a"].map(moves);
+        let [to_column, from_column] = ["c, b", "b, c"].map(moves);
+        let some = moves("c, d");
+        let no_row = format!("{here} and d < b and not ({to_row} or {from_row})");
+        let no_column = format!("{here} and c < a and not ({to_column} or {from_column})");
+        let other = format!("{here} and ({some}) and not ({row} or {column} or {diagonal})");
+        let some_column = format!("{here} and a < b and ({some}) and {column}");
+        let columns = logic.never(&no_column, &names)?;
+        let covered = logic.never(&no_row, &names)?
+            && logic.never(&other, &names)?
+            && (columns || logic.never(&some_column, &names)?);
+        if !covered || uniform <= top {
             return wrong(
-                "moves along a row are missing, or there are moves of other kinds: not covered by this checker",
+                "only games with all moves along rows, with all or none along columns, and with diagonal ones are covered",
             );
         }
-        let columns = never(all([live, below(c, a), leads([a, b], [c, b]).not()]))?;
-        if !columns && !never(all([below(a, b), below(c, a), leads([a, b], [c, b])]))? {
-            return wrong(
-                "there are some moves along a column, but not all: not covered by this checker",
-            );
-        }
-        let mut uniform = 2 * top + 2;
-        loop {
-            let limit = Linear::number(uniform as u64);
-            let far = all([
-                at_most(&number(a), &Linear::number(top as u64)),
-                at_most(&limit, &number(b)),
-                equal(&number(d), &limit),
-            ]);
-            let here = Formula::Apply(diagonal.clone(), vec![a, b, i]);
-            let there = Formula::Apply(diagonal.clone(), vec![a, d, i]);
-            let changes = Formula::Iff(Box::new(here), Box::new(there)).not();
-            if never(all([far.clone(), changes]))?
-                && never(all([far, Formula::Apply(ended.clone(), vec![a, b])]))?
-            {
-                break;
+        let (mut ended, mut diagonals) = (Vec::new(), Vec::new());
+        for a in 0..=top {
+            ended.push(Column::new(
+                &format!("ended({a}, b)"),
+                a,
+                uniform,
+                &names,
+                &mut logic,
+            )?);
+            let mut row = Vec::new();
+            for i in 1..=a {
+                let mut text = "false".to_owned();
+                for number in 0..2 * rules.moves.len() {
+                    let (least, to) = match number % 2 {
+                        0 => (a, format!("{}, b - {i}", a - i)),
+                        _ => (a + 1, format!("b - {i}, {}", a - i)),
+                    };
+                    // In column a + i this is a move along the row as well, which there is anyway.
+                    let step = format!("move{}({a}, b, {to})", number / 2);
+                    let step = format!("b >= {least} and b != {} and {step}", a + i);
+                    if !logic.never(&format!("exists b: {step}"), &names)? {
+                        text += &format!(" or {step}");
+                    }
+                }
+                row.push(Column::new(&text, a, uniform, &names, &mut logic)?);
             }
-            uniform *= 2;
-            if uniform > most {
-                return wrong("it is not shown that the rules are uniform from the first state on");
-            }
+            diagonals.push(row);
         }
-        if uniform > most {
-            return wrong("the first state comes before the rules are uniform");
+        if ended.iter().any(|ended| ended.far) {
+            return wrong("there are rows without moves");
         }
         Ok(Self {
             columns,
             uniform,
             ended,
-            diagonal,
+            diagonals,
         })
     }
-
-    /// The Grundy values of all rows up to the column of the second state, both of which are compared.
-    fn values(
-        &self,
-        top: usize,
-        states: &[Written; 2],
-        logic: &Logic<'_>,
-        limits: &Limits<'_>,
-    ) -> Checked<Vec<Vec<i64>>> {
-        let end = states[1].column;
-        limits.check(3 * (top + 1).saturating_mul(end))?;
-        let mut values: Vec<Vec<i64>> = vec![Vec::with_capacity(end); top + 1];
-        let mut rows: Vec<Used> = (0..=top).map(|_| Used::default()).collect();
-        let mut before = Vec::new();
-        let mut uniform: Vec<Vec<bool>> = Vec::new();
-        let mut taken: Vec<usize> = Vec::new();
-        for b in 0..end {
-            if b % 64 == 0 {
-                limits.check(0)?;
-            }
-            if b == states[0].column {
-                compare(&states[0], &rows, &values)?;
-                before = rows.clone();
-            }
-            if b == self.uniform {
-                let legal = |a: usize| {
-                    (0..=a)
-                        .map(|i| contains(&self.diagonal, &[a, b, i], logic))
-                        .collect()
-                };
-                uniform = (0..=top).map(legal).collect();
-            }
-            for a in 0..=top.min(b) {
-                let stamp = b * (top + 1) + a + 1;
-                let mut avoid = |value: i64| {
-                    let value = usize::try_from(value).unwrap_or(0);
-                    if taken.len() <= value {
-                        taken.resize(value + 1, 0);
-                    }
-                    taken[value] = stamp;
-                };
-                let mut value = 0;
-                if b >= self.uniform || !contains(&self.ended, &[a, b], logic) {
-                    if self.columns {
-                        (0..a).for_each(|row| avoid(values[row][b]));
-                    }
-                    let legal = |i: usize| match uniform.get(a) {
-                        Some(uniform) => uniform[i],
-                        None => contains(&self.diagonal, &[a, b, i], logic),
-                    };
-                    for i in 1..=a {
-                        if legal(i) {
-                            let (row, column) = (a - i, b - i);
-                            avoid(values[row.min(column)][row.max(column)]);
-                        }
-                    }
-                    value = rows[a].lowest;
-                    while rows[a].above.contains(&value)
-                        || usize::try_from(value)
-                            .is_ok_and(|value| taken.get(value) == Some(&stamp))
-                    {
-                        value += 1;
-                    }
-                }
-                values[a].push(value);
-                rows[a].add(value);
-                if a < b && b <= top {
-                    // The same position belongs to row b, too.
-                    values[b].push(value);
-                    rows[b].add(value);
-                }
-            }
-        }
-        compare(&states[1], &rows, &values)?;
-        let (first, shift) = (states[0].column, (end - states[0].column) as i64);
-        for row in 0..=top {
-            // So many columns back reach the diagonal moves that lead to this row.
-            let back = (1..=top - row)
-                .filter(|&i| uniform[row + i][i])
-                .max()
-                .unwrap_or(0);
-            let last = |end: usize| &values[row][end - back..end];
-            let moved = |(one, other): (&i64, &i64)| one + shift == *other;
-            let (old, new) = (&before[row], &rows[row]);
-            let same = old.lowest + shift == new.lowest
-                && old.above.len() == new.above.len()
-                && old.above.iter().zip(&new.above).all(moved)
-                && last(first).iter().zip(last(end)).all(moved);
-            if !same {
-                return wrong(format!(
-                    "the two states are not equal up to the shift in row {row}"
-                ));
-            }
-        }
-        Ok(values)
-    }
-}
-
-/// Compares a state as written with the rows; it may leave out last values that do not matter.
-fn compare(written: &Written, rows: &[Used], values: &[Vec<i64>]) -> Checked<()> {
-    for (row, (lowest, above, recent)) in written.rows.iter().enumerate() {
-        let true_state = rows[row].lowest == *lowest
-            && rows[row].above.iter().eq(above)
-            && values[row][..written.column].ends_with(recent);
-        if !true_state {
-            return wrong(format!(
-                "state before column {}: row {row} is not what the rules give",
-                written.column
-            ));
-        }
-    }
-    Ok(())
 }
 
 /// The values used in a row: all below `lowest`, and those in `above`.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Used {
     lowest: i64,
-    above: std::collections::BTreeSet<i64>,
+    above: BTreeSet<i64>,
 }
 
 impl Used {
@@ -406,38 +289,230 @@ impl Used {
             self.lowest += 1;
         }
     }
-}
 
-/// Whether a relation holds for these numbers, by running its automaton.
-fn contains(relation: &Relation, numbers: &[usize], logic: &Logic<'_>) -> bool {
-    let words: Vec<Vec<usize>> = numbers
-        .iter()
-        .map(|&number| logic.system.places.digits_of(&UBig::from(number)))
-        .collect();
-    let length = words.iter().map(Vec::len).max().unwrap_or(0);
-    let mut state = relation.dfa.start();
-    for at in 0..length {
-        let digit = |word: &Vec<usize>| {
-            (at + word.len())
-                .checked_sub(length)
-                .map_or(0, |place| word[place])
-        };
-        let letter = words
-            .iter()
-            .fold(0, |letter, word| letter * logic.system.digits + digit(word));
-        state = relation.dfa.step(state, letter);
+    /// The least value from `lowest` on that is not used and not `taken`.
+    fn least_free(&self, taken: impl Fn(i64) -> bool) -> i64 {
+        let mut value = self.lowest;
+        while self.above.contains(&value) || taken(value) {
+            value += 1;
+        }
+        value
     }
-    state != DEAD && relation.dfa.accept[state as usize]
+
+    fn shifted(&self, by: i64) -> Self {
+        let above = self.above.iter().map(|value| value + by).collect();
+        Self {
+            lowest: self.lowest + by,
+            above,
+        }
+    }
+
+    fn is(&self, written: &(i64, Vec<i64>, Vec<i64>)) -> bool {
+        self.lowest == written.0 && self.above.iter().eq(&written.1)
+    }
 }
 
-/// Whether preperiod and period of a row hold for all columns and are the least, given that columns from the first one on repeat after the
-/// difference of both.
-fn check_claim(claim: &Claim, values: &[i64], [first, second]: [usize; 2]) -> Checked<()> {
-    let Claim {
-        row,
-        preperiod,
-        period,
-    } = *claim;
+/// Grundy values of the first rows, column by column.
+struct Table {
+    values: Vec<Vec<i64>>,
+    used: Vec<Used>,
+    column: usize,
+    /// For each value, when it was last seen among the options of a cell.
+    seen: Vec<usize>,
+}
+
+impl Table {
+    fn new(top: usize) -> Self {
+        let (values, used) = (vec![Vec::new(); top + 1], vec![Used::default(); top + 1]);
+        Self {
+            values,
+            used,
+            column: 0,
+            seen: Vec::new(),
+        }
+    }
+
+    /// Computes all columns before this one.
+    fn fill(&mut self, shape: &Shape, end: usize, limits: &Limits<'_>) -> Checked<()> {
+        let top = self.values.len() - 1;
+        limits.check(3 * (top + 1).saturating_mul(end))?;
+        for b in self.column..end {
+            limits.check(0)?;
+            for a in 0..=top.min(b) {
+                let stamp = b * (top + 1) + a + 1;
+                let mut value = 0;
+                if !shape.ended[a].holds(b) {
+                    if shape.columns {
+                        (0..a).for_each(|row| self.see(self.values[row][b], stamp));
+                    }
+                    for i in 1..=a {
+                        if shape.diagonals[a][i - 1].holds(b) {
+                            let (row, column) = (a - i, b - i);
+                            self.see(self.values[row.min(column)][row.max(column)], stamp);
+                        }
+                    }
+                    let seen = |value| {
+                        usize::try_from(value).is_ok_and(|at| self.seen.get(at) == Some(&stamp))
+                    };
+                    value = self.used[a].least_free(seen);
+                }
+                self.add(a, value);
+                if a < b && b <= top {
+                    // The same position belongs to row b, too.
+                    self.add(b, value);
+                }
+            }
+        }
+        self.column = self.column.max(end);
+        Ok(())
+    }
+
+    fn see(&mut self, value: i64, stamp: usize) {
+        let at = usize::try_from(value).unwrap_or(0);
+        self.seen.resize(self.seen.len().max(at + 1), 0);
+        self.seen[at] = stamp;
+    }
+
+    fn add(&mut self, row: usize, value: i64) {
+        self.values[row].push(value);
+        self.used[row].add(value);
+    }
+}
+
+fn untrue<T>(row: usize, column: usize) -> Checked<T> {
+    wrong(format!(
+        "state before column {column}: row {row} is not what the rules give"
+    ))
+}
+
+/// The state of all rows repeats.
+fn check_together(
+    shape: &Shape,
+    table: &mut Table,
+    [first, second]: &Pair,
+    limits: &Limits<'_>,
+) -> Checked<()> {
+    let mut before = Vec::new();
+    for state in [first, second] {
+        table.fill(shape, state.column, limits)?;
+        for (row, written) in state.rows.iter().enumerate() {
+            // Last values that do not matter may be left out.
+            let recent = table.values[row][..state.column].ends_with(&written.2);
+            if !table.used[row].is(written) || !recent {
+                return untrue(row, state.column);
+            }
+        }
+        before.push(table.used.clone());
+    }
+    let shift = (second.column - first.column) as i64;
+    for (row, values) in table.values.iter().enumerate() {
+        // So many columns back reach the diagonal moves that lead to this row.
+        let reaches = |i: &usize| shape.diagonals[row + i][i - 1].far;
+        let back = (1..table.values.len() - row)
+            .filter(reaches)
+            .max()
+            .unwrap_or(0);
+        let last = |end: usize| &values[end - back..end];
+        let mut pairs = last(first.column).iter().zip(last(second.column));
+        if before[0][row].shifted(shift) != before[1][row]
+            || !pairs.all(|(one, other)| one + shift == *other)
+        {
+            return wrong(format!(
+                "the two states are not equal up to the shift in row {row}"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Each row repeats, given the sets of the values of the rows below.
+fn check_layers(
+    shape: &Shape,
+    table: &mut Table,
+    pairs: &[Pair],
+    limits: &Limits<'_>,
+) -> Checked<()> {
+    let start = shape.uniform;
+    if shape
+        .diagonals
+        .iter()
+        .flatten()
+        .any(|diagonal| diagonal.far)
+    {
+        return wrong("a proof row by row needs a game whose diagonal moves die out");
+    }
+    table.fill(shape, start, limits)?;
+    // The sets of the columns from `start` on, relative to the column; those from `preperiod` on repeat.
+    let (mut sets, mut preperiod) = (vec![BTreeSet::new()], 0);
+    for (row, [first, second]) in pairs.iter().enumerate() {
+        let (period, shift) = (sets.len() - preperiod, second.column - first.column);
+        if first.column < start + preperiod || shift % period != 0 {
+            return wrong(format!(
+                "row {row}: the states do not fit the sets of values below, {start}+{preperiod}, {period}"
+            ));
+        }
+        limits.check((second.column - start).saturating_mul(4 * (row + 4)))?;
+        let mut longer: Vec<BTreeSet<i64>> = Vec::new();
+        let mut before = Used::default();
+        for column in start..=second.column {
+            if column % 1024 == 0 {
+                limits.check(0)?;
+            }
+            for (state, is_first) in [(first, true), (second, false)]
+                .into_iter()
+                .filter(|state| state.0.column == column)
+            {
+                if !table.used[row].is(&state.rows[0]) {
+                    return untrue(row, column);
+                }
+                if is_first {
+                    before = table.used[row].shifted(shift as i64);
+                }
+            }
+            if column == second.column {
+                break;
+            }
+            let (at, b) = (column - start, column as i64);
+            let at = if at < sets.len() {
+                at
+            } else {
+                preperiod + (at - preperiod) % period
+            };
+            let value = table.used[row].least_free(|value| sets[at].contains(&(value - b)));
+            let mut set = sets[at].clone();
+            set.insert(value - b);
+            longer.push(set);
+            table.add(row, value);
+        }
+        if table.used[row] != before {
+            return wrong(format!(
+                "the two states are not equal up to the shift in row {row}"
+            ));
+        }
+        if shape.columns {
+            // The least period and preperiod of the sets with this row.
+            let cycle = first.column - start;
+            let repeats = |period: &usize| {
+                shift % period == 0
+                    && longer[cycle..longer.len() - period] == longer[cycle + period..]
+            };
+            let period = (1..=shift).find(repeats).unwrap_or(shift);
+            let differs = |at: &usize| longer[*at] != longer[at + period];
+            preperiod = (0..cycle).rev().find(differs).map_or(0, |at| at + 1);
+            longer.truncate(preperiod + period);
+            sets = longer;
+        }
+    }
+    Ok(())
+}
+
+/// Whether preperiod and period of a row hold for all columns and are the least, given that columns from the first one on
+/// repeat after the difference of both.
+fn check_claim(
+    [row, preperiod, period]: Claim,
+    values: &[i64],
+    [first, second]: [usize; 2],
+) -> Checked<()> {
     let length = second - first;
     let offset = |b: usize| {
         let b = if b < second {
@@ -449,6 +524,7 @@ fn check_claim(claim: &Claim, values: &[i64], [first, second]: [usize; 2]) -> Ch
     };
     let repeats =
         |period: usize, from: usize| (from..second).all(|b| offset(b) == offset(b + period));
+    let shorter = |shorter: usize| period.is_multiple_of(shorter) && repeats(shorter, first);
     let flaw = match () {
         () if preperiod > first => "the least preperiod is at most the column of the first state",
         () if !length.is_multiple_of(period) => {
@@ -458,11 +534,7 @@ fn check_claim(claim: &Claim, values: &[i64], [first, second]: [usize; 2]) -> Ch
         () if preperiod > 0 && offset(preperiod - 1) == offset(preperiod - 1 + period) => {
             "a smaller preperiod would do"
         }
-        () if (1..period)
-            .any(|shorter| period.is_multiple_of(shorter) && repeats(shorter, first)) =>
-        {
-            "a smaller period would do"
-        }
+        () if (1..period).any(shorter) => "a smaller period would do",
         () => return Ok(()),
     };
     wrong(format!(

@@ -1,277 +1,209 @@
 //! Several automata side by side: Boolean combinations of relations, built state by state.
 //!
-//! A state of the product has the states of the valid words on all tracks and one state for each
-//! relation. A relation whose state is dead is false from there on, and one whose state is universal is true for all
-//! valid words to come; when that decides the whole expression, the other relations are forgotten, and a state
-//! from which the expression is false is left out. This is what keeps products small.
+//! A state of the product has one state for each relation. A relation whose state is dead is false from there on; a
+//! conjunction with such a part is forgotten as a whole, and where that makes the whole expression false, the state is left
+//! out. Complements accept valid words only, so they are dead as soon as every valid word to come is accepted by the
+//! relation itself. This is what keeps products small.
 
 use std::rc::Rc;
 
-use crate::dfa::{DEAD, Dfa};
-use crate::interner::{Interner, id};
-use crate::relation::{Relation, code, letter_digits};
-use crate::words::System;
+use crate::automata::{DEAD, Graph, Interner, id};
+use crate::logic::Relation;
 use crate::{Checked, Limits, Refusal};
 
 /// A Boolean expression over numbered relations, each of which occurs once.
 #[derive(Debug, Clone)]
 pub(crate) enum Expr {
     Leaf(usize),
-    Not(Box<Expr>),
     And(Vec<Expr>),
     Or(Vec<Expr>),
-    Iff(Box<Expr>, Box<Expr>),
 }
 
-/// The state of a relation that holds whatever valid words follow.
-const UNIVERSAL: u32 = DEAD - 1;
-
-/// At most so many letters.
-const MOST_LETTERS: usize = 1 << 18;
-
 impl Expr {
-    /// The value, as far as the values of the leaves decide it.
-    fn value(&self, leaf: &dyn Fn(usize) -> Option<bool>) -> Option<bool> {
-        let some = |parts: &[Self], wanted: bool| {
-            let mut known = true;
-            for part in parts {
-                match part.value(leaf) {
-                    Some(value) if value == wanted => return Some(wanted),
-                    Some(_) => {}
-                    None => known = false,
-                }
-            }
-            known.then_some(!wanted)
-        };
+    fn value(&self, leaf: &dyn Fn(usize) -> bool) -> bool {
         match self {
             Self::Leaf(at) => leaf(*at),
-            Self::Not(part) => Some(!part.value(leaf)?),
-            Self::And(parts) => some(parts, false),
-            Self::Or(parts) => some(parts, true),
-            Self::Iff(one, other) => Some(one.value(leaf)? == other.value(leaf)?),
+            Self::And(parts) => parts.iter().all(|part| part.value(leaf)),
+            Self::Or(parts) => parts.iter().any(|part| part.value(leaf)),
         }
     }
 
-    /// The value; in every part whose value is known, leaves with unknown values become dead, for they
-    /// do not matter.
-    fn settle(&self, states: &mut [u32]) -> Option<bool> {
-        let value = self.value(&|at| known(states[at]));
-        if value.is_some() {
+    /// Whether the expression may still become true; in parts that cannot, all states become dead.
+    fn settle(&self, states: &mut [u32]) -> bool {
+        let alive = match self {
+            Self::Leaf(at) => states[*at] != DEAD,
+            Self::And(parts) => parts.iter().all(|part| part.settle(states)),
+            // All parts are settled, not only up to the first that is alive.
+            Self::Or(parts) => parts.iter().filter(|part| part.settle(states)).count() > 0,
+        };
+        if !alive {
             self.forget(states);
-        } else {
-            for part in self.parts() {
-                part.settle(states);
-            }
         }
-        value
-    }
-
-    fn parts(&self) -> Vec<&Self> {
-        match self {
-            Self::Leaf(_) => Vec::new(),
-            Self::Not(part) => vec![part],
-            Self::And(parts) | Self::Or(parts) => parts.iter().collect(),
-            Self::Iff(one, other) => vec![one, other],
-        }
+        alive
     }
 
     fn forget(&self, states: &mut [u32]) {
         match self {
-            Self::Leaf(at) if known(states[*at]).is_none() => states[*at] = DEAD,
-            part => part
-                .parts()
-                .into_iter()
-                .for_each(|part| part.forget(states)),
+            Self::Leaf(at) => states[*at] = DEAD,
+            Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| part.forget(states)),
         }
     }
-}
 
-fn known(state: u32) -> Option<bool> {
-    match state {
-        DEAD => Some(false),
-        UNIVERSAL => Some(true),
-        _ => None,
+    /// The relations without which the expression is false.
+    pub(crate) fn required(&self, leaves: &mut Vec<usize>) {
+        match self {
+            Self::Leaf(at) => leaves.push(*at),
+            Self::And(parts) => parts.iter().for_each(|part| part.required(leaves)),
+            Self::Or(parts) if parts.len() == 1 => parts[0].required(leaves),
+            Self::Or(_) => {}
+        }
     }
 }
 
 /// A Boolean combination of relations on common tracks.
 #[derive(Debug)]
-pub(crate) struct Product<'a> {
-    pub system: &'a System,
-    pub limits: &'a Limits<'a>,
+pub(crate) struct Product<'l> {
+    pub digits: usize,
+    pub limits: &'l Limits<'l>,
     pub tracks: usize,
     /// The relations and the tracks that they read.
     pub leaves: Vec<(Rc<Relation>, Vec<usize>)>,
     pub expr: Expr,
 }
 
+/// What is done with each letter: its digits, and the states that it leads to.
+type Visit<'v> = dyn FnMut(&[usize], &mut [u32]) + 'v;
+
 impl Product<'_> {
-    /// The automaton of the product, not minimised.
-    pub(crate) fn automaton(&self) -> Checked<Dfa> {
-        Ok(self.explore(false)?.0)
+    /// Makes sure that the words on these tracks are valid.
+    pub(crate) fn require_valid(&mut self, tracks: Vec<usize>, valid: &Rc<Relation>) {
+        let mut required = Vec::new();
+        self.expr.required(&mut required);
+        required.retain(|&at| self.leaves[at].0.valid);
+        let covered = |track: &usize| required.iter().any(|&at| self.leaves[at].1.contains(track));
+        let (first, mut parts) = (self.leaves.len(), Vec::new());
+        let uncovered: Vec<usize> = tracks.into_iter().filter(|track| !covered(track)).collect();
+        self.leaves.extend(
+            uncovered
+                .into_iter()
+                .map(|track| (valid.clone(), vec![track])),
+        );
+        parts.extend((first..self.leaves.len()).map(Expr::Leaf));
+        parts.push(std::mem::replace(&mut self.expr, Expr::And(Vec::new())));
+        self.expr = Expr::And(parts);
     }
 
-    /// A word of the product, as the digits on each track; as short as possible.
-    pub(crate) fn example(&self) -> Checked<Option<Vec<Vec<usize>>>> {
-        Ok(self.explore(true)?.1)
+    /// Whether the product accepts some word.
+    pub(crate) fn has_word(&self) -> Checked<bool> {
+        Ok(self.explore(&[], true)?.accept.last() == Some(&true))
     }
 
-    /// Whether each relation must hold, so that its state is never dead.
-    fn required(&self) -> Vec<bool> {
-        let mut required = vec![false; self.leaves.len()];
-        let parts = match &self.expr {
-            Expr::And(parts) => &parts[..],
-            part => std::slice::from_ref(part),
+    /// The graph of the product, in which letters have the digits of the tracks kept only.
+    pub(crate) fn graph(&self, kept: &[usize]) -> Checked<Graph> {
+        self.explore(kept, false)
+    }
+
+    fn explore(&self, kept: &[usize], only_word: bool) -> Checked<Graph> {
+        letters(self.digits, self.tracks)?;
+        let mut required = Vec::new();
+        self.expr.required(&mut required);
+        let mut search = Search {
+            product: self,
+            required: (0..self.leaves.len())
+                .map(|leaf| required.contains(&leaf))
+                .collect(),
+            completed: vec![Vec::new(); self.tracks],
         };
-        for part in parts {
-            if let Expr::Leaf(at) = part {
-                required[*at] = true;
+        for (at, (_, tracks)) in self.leaves.iter().enumerate() {
+            // A relation on no track stays in its only state.
+            if let Some(&last) = tracks.iter().max() {
+                search.completed[last].push(at);
             }
         }
-        required
-    }
-
-    fn explore(&self, only_example: bool) -> Checked<(Dfa, Option<Vec<Vec<usize>>>)> {
-        let Self {
-            system,
-            limits,
-            tracks,
-            ..
-        } = *self;
-        let letters = system
-            .digits
-            .checked_pow(id(tracks))
-            .filter(|&letters| letters <= MOST_LETTERS);
-        let letters =
-            letters.ok_or_else(|| Refusal::Exhausted(format!("{MOST_LETTERS} letters")))?;
-        let digits = letter_digits(system.digits, tracks);
-        let required = self.required();
-        let mut universal = Vec::new();
-        let mut maps: Vec<Vec<usize>> = Vec::new();
-        for ((relation, places), required) in self.leaves.iter().zip(&required) {
-            let found = if *required {
-                None
-            } else {
-                Some(relation.universal(system, limits)?)
-            };
-            universal.push(found);
-            let letter = |word: &Vec<usize>| {
-                places
-                    .iter()
-                    .fold(0, |letter, &place| letter * system.digits + word[place])
-            };
-            maps.push(digits.iter().map(letter).collect());
-        }
-        // The state of a relation after a step, given the states of the valid words.
-        let refine = |at: usize, state: u32, valid: &[u32]| match universal[at] {
-            Some(universal) if state < UNIVERSAL && !universal[state as usize].is_empty() => {
-                let here: Vec<u32> = self.leaves[at]
-                    .1
-                    .iter()
-                    .map(|&place| valid[place])
-                    .collect();
-                if universal[state as usize].contains(&code(&here, system)) {
-                    UNIVERSAL
-                } else {
-                    state
-                }
-            }
-            _ => state,
-        };
-        let mut dfa = Dfa {
-            letters,
-            accept: Vec::new(),
-            next: Vec::new(),
-        };
         let mut tuples = Interner::default();
-        let mut parents: Vec<(u32, u32)> = Vec::new();
-        let mut tuple: Vec<u32> = vec![0; tracks];
-        for (at, (relation, _)) in self.leaves.iter().enumerate() {
-            let state = refine(at, relation.dfa.start(), &tuple[..tracks]);
-            tuple.push(state);
+        let mut graph = Graph::default();
+        let mut start: Vec<u32> = self.leaves.iter().map(|leaf| leaf.0.dfa.start()).collect();
+        if self.expr.settle(&mut start) {
+            graph.starts.push(tuples.number(&start));
         }
-        if self.expr.settle(&mut tuple[tracks..]) != Some(false) {
-            tuples.number(&tuple);
-            parents.push((0, 0));
-        }
-        let mut next = tuple.clone();
-        while dfa.accept.len() < tuples.len() {
-            let at = dfa.accept.len();
-            tuple.copy_from_slice(tuples.list(at));
-            if at.is_multiple_of(256) {
-                limits.check(tuples.size() + dfa.next.len() + 2 * parents.len())?;
-            }
-            let accepts = |leaf: usize| match tuple[tracks + leaf] {
-                DEAD => Some(false),
-                UNIVERSAL => Some(true),
-                state => Some(self.leaves[leaf].0.dfa.accept[state as usize]),
+        let (mut next, mut settled) = (start.clone(), start.clone());
+        let mut digits = vec![0; self.tracks];
+        while graph.accept.len() < tuples.len() {
+            let at = graph.accept.len();
+            self.limits.check(tuples.size() + 2 * graph.edges.len())?;
+            let tuple = tuples.list(at).to_vec();
+            let accepts = |leaf: usize| self.leaves[leaf].0.dfa.accepts(tuple[leaf]);
+            let accept = self.expr.value(&accepts);
+            next.copy_from_slice(&tuple);
+            let mut visit = |digits: &[usize], next: &mut [u32]| {
+                settled.copy_from_slice(next);
+                if self.expr.settle(&mut settled) {
+                    let target = tuples.number(&settled);
+                    if !only_word {
+                        let letter = kept
+                            .iter()
+                            .fold(0, |letter, &t| letter * self.digits + digits[t]);
+                        graph.edges.push((id(letter), target));
+                    }
+                }
             };
-            let valid = tuple[..tracks]
-                .iter()
-                .all(|&state| system.valid.accept[state as usize]);
-            let accept = valid && self.expr.value(&accepts) == Some(true);
-            if accept && only_example {
-                return Ok((dfa, Some(word(&parents, at, &digits, tracks))));
+            if !(accept && only_word) {
+                search.letters(0, &mut digits, &tuple, &mut next, &mut visit);
             }
-            dfa.accept.push(accept);
-            'letters: for letter in 0..letters {
-                if !only_example {
-                    dfa.next.push(DEAD);
-                }
-                for track in 0..tracks {
-                    next[track] = system.valid.step(tuple[track], digits[letter][track]);
-                    if next[track] == DEAD {
-                        continue 'letters;
-                    }
-                }
-                for (leaf, (relation, _)) in self.leaves.iter().enumerate() {
-                    let state = tuple[tracks + leaf];
-                    let to = if state >= UNIVERSAL {
-                        state
-                    } else {
-                        relation.dfa.step(state, maps[leaf][letter])
-                    };
-                    if to == DEAD && required[leaf] {
-                        continue 'letters;
-                    }
-                    next[tracks + leaf] = refine(leaf, to, &next[..tracks]);
-                }
-                if self.expr.settle(&mut next[tracks..]) == Some(false) {
-                    continue;
-                }
-                let (number, new) = tuples.number(&next);
-                if new && only_example {
-                    parents.push((id(at), id(letter)));
-                }
-                if let Some(last) = dfa.next.last_mut() {
-                    *last = number;
-                }
+            graph.push(accept);
+            if accept && only_word {
+                break;
             }
         }
-        Ok((dfa, None))
+        Ok(graph)
     }
 }
 
-/// The digits on each track of the word that leads to a state.
-fn word(
-    parents: &[(u32, u32)],
-    state: usize,
-    digits: &[Vec<usize>],
-    tracks: usize,
-) -> Vec<Vec<usize>> {
-    let mut letters = Vec::new();
-    let mut at = state;
-    while at != 0 {
-        letters.push(parents[at].1 as usize);
-        at = parents[at].0 as usize;
+/// At most so many letters.
+const MOST_LETTERS: usize = 1 << 18;
+
+/// How many letters there are on so many tracks.
+pub(crate) fn letters(digits: usize, tracks: usize) -> Checked<usize> {
+    let letters = digits
+        .checked_pow(id(tracks))
+        .filter(|&letters| letters <= MOST_LETTERS);
+    letters.ok_or_else(|| Refusal::Exhausted(format!("{MOST_LETTERS} letters")))
+}
+
+/// What the search for letters needs to know.
+struct Search<'p, 'l> {
+    product: &'p Product<'l>,
+    required: Vec<bool>,
+    /// The relations whose last track is this one.
+    completed: Vec<Vec<usize>>,
+}
+
+impl Search<'_, '_> {
+    /// Visits all letters that leave no required relation dead, digit by digit.
+    fn letters(
+        &self,
+        track: usize,
+        digits: &mut [usize],
+        now: &[u32],
+        next: &mut [u32],
+        visit: &mut Visit<'_>,
+    ) {
+        if track == self.product.tracks {
+            return visit(digits, next);
+        }
+        'digits: for digit in 0..self.product.digits {
+            digits[track] = digit;
+            for &leaf in &self.completed[track] {
+                let (relation, tracks) = &self.product.leaves[leaf];
+                let letter = tracks.iter().fold(0, |letter, &track| {
+                    letter * self.product.digits + digits[track]
+                });
+                next[leaf] = relation.dfa.step(now[leaf], letter);
+                if next[leaf] == DEAD && self.required[leaf] {
+                    continue 'digits;
+                }
+            }
+            self.letters(track + 1, digits, now, next, visit);
+        }
     }
-    letters.reverse();
-    (0..tracks)
-        .map(|track| {
-            letters
-                .iter()
-                .map(|&letter| digits[letter][track])
-                .collect()
-        })
-        .collect()
 }

@@ -21,11 +21,11 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::automata::id;
 use crate::facts;
-use crate::interner::id;
-use crate::sealed::Lines;
+use crate::file::Lines;
 use crate::sweep::{BELOW, MOST_VALUES, Sweep, grundy_table};
-use crate::{Accepted, Checked, Limits, Refusal};
+use crate::{Accepted, Checked, Limits, Refusal, wrong};
 
 /// No state.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -84,10 +84,6 @@ const FIRST_ROWS: usize = 34;
 /// In that table.
 const TABLE: usize = 160;
 
-fn wrong<T>(what: &str) -> Checked<T> {
-    Err(Refusal::Wrong(what.to_owned()))
-}
-
 /// Checks an automaton of rows and what is said to follow from it.
 pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
     lines.after("wythoff rows 1")?;
@@ -101,29 +97,27 @@ pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accep
         if at % 4096 == 0 {
             limits.check(4 * nodes.len())?;
         }
-        let line = lines.next()?;
-        let words: Vec<&str> = line.split(' ').collect();
+        let words: Vec<&str> = lines.next()?.split(' ').collect();
+        let state = |word: &str| {
+            if word == "." {
+                Some(NONE)
+            } else {
+                word.parse().ok()
+            }
+        };
         let node = match words[..] {
-            [zero, one, set] => zero
-                .parse()
-                .ok()
-                .zip(if one == "." {
-                    Some(NONE)
-                } else {
-                    one.parse().ok()
-                })
-                .zip(set.parse().ok()),
+            [zero, one, set] => state(zero).zip(state(one)).zip(set.parse().ok()),
             _ => None,
         };
-        match node {
-            Some(((zero, one), set)) if set < 1 << (value + 1) => nodes.push(Node {
-                zero,
-                one,
-                set,
-                sweep: NONE,
-            }),
-            _ => return lines.unreadable("expected two states and a set of values"),
-        }
+        let Some(((zero, one), set)) = node.filter(|node| node.1 < 1 << (value + 1)) else {
+            return lines.unreadable("expected two states and a set of values");
+        };
+        nodes.push(Node {
+            zero,
+            one,
+            set,
+            sweep: NONE,
+        });
     }
     let mut rows = Rows::prove(value + 1, nodes, limits)?;
     let mut sweeps: Vec<u32> = rows.nodes.iter().map(|node| node.sweep).collect();
@@ -315,7 +309,7 @@ impl Rows {
                     return wrong("the table of first rows is too small");
                 };
                 if (column >= row) != (self.nodes[node as usize].set >> value & 1 == 1) {
-                    return wrong(&format!("row {row} is wrong about value {value}"));
+                    return wrong(format!("row {row} is wrong about value {value}"));
                 }
             }
         }
@@ -364,7 +358,7 @@ impl Rows {
                             return Ok(false);
                         };
                         if (set >> value & 1 == 1) == (after.columns[value] >> cell & 1 == 1) {
-                            return wrong(&format!(
+                            return wrong(format!(
                                 "a row near {} is wrong about value {value}",
                                 pair.first.longer
                             ));

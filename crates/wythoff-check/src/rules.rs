@@ -6,17 +6,23 @@
 //! end when a + b <= 2
 //! ```
 //!
-//! A move has one option for every choice of its parameters, integers not below their least values, for
-//! which all new piles are natural numbers and the condition holds; `a'` is the new pile before sorting.
-//! There are no moves from positions for which one of the `end when` conditions holds.
+//! A move has one option for every choice of its parameters, integers not below their least values, for which all new piles
+//! are natural numbers and the condition holds; `a'` is the new pile before sorting. There are no moves from positions for
+//! which one of the `end when` conditions holds.
+//!
+//! In conditions about a game, `position(x0, x1)` says that the numbers are a position as the game writes it, `ended(x0, x1)`
+//! that one of the `end when` conditions holds there, and `move0(x0, x1, y0, y1)` that the first `move` leads from that
+//! position to these piles, not sorted.
+
+use std::rc::Rc;
 
 use dashu_int::IBig;
 
-use crate::cases::{Names, Side, Translator, at_most, less};
-use crate::expr::{Language, Node, Parser, Token, tokens};
-use crate::linear::{Linear, Var};
-use crate::logic::{Formula, Logic, all, any};
-use crate::{Checked, Refusal};
+use crate::linear::Linear;
+use crate::logic::{Formula, Logic};
+use crate::terms::{Names, Number, Translator};
+use crate::text::{Language, Node, Parser, Read, Token};
+use crate::{Checked, wrong};
 
 /// Rules as written.
 #[derive(Debug)]
@@ -24,16 +30,16 @@ pub(crate) struct Rules {
     pub piles: Vec<String>,
     /// Whether the piles are sorted after every move, the smallest first.
     pub sorted: bool,
-    pub(crate) moves: Vec<Move>,
-    pub(crate) ends: Vec<Node>,
+    pub moves: Vec<Move>,
+    pub ends: Vec<Node>,
 }
 
 /// One `move` statement.
 #[derive(Debug)]
 pub(crate) struct Move {
-    pub(crate) targets: Vec<Node>,
-    pub(crate) parameters: Vec<(String, Node)>,
-    pub(crate) condition: Option<Node>,
+    pub targets: Vec<Node>,
+    pub parameters: Vec<(String, Node)>,
+    pub condition: Option<Node>,
 }
 
 /// So many piles at most.
@@ -41,78 +47,259 @@ const MOST_PILES: usize = 6;
 
 impl Rules {
     /// Reads rules.
-    pub(crate) fn parse(text: &str) -> Result<Self, String> {
-        let mut parser = Parser::new(statements(tokens(text, Language::Rules)?), Language::Rules);
-        let mut rules = Self {
-            piles: Vec::new(),
-            sorted: false,
-            moves: Vec::new(),
-            ends: Vec::new(),
-        };
-        while *parser.peek() != Token::End {
-            if parser.take(";") {
-                continue;
-            }
-            if parser.take("piles") && rules.piles.is_empty() {
-                rules.read_piles(&mut parser)?;
-            } else if parser.take("move") {
-                rules.moves.push(read_move(&mut parser)?);
+    pub(crate) fn parse(text: &str) -> Read<Rc<Self>> {
+        let parser = &mut Parser::new(text, Language::Rules)?;
+        let (mut moves, mut ends) = (Vec::new(), Vec::new());
+        while parser.take(";") {}
+        parser.expect("piles")?;
+        let sorted = parser.follows("<=", 1);
+        let piles = parser.names(if sorted { "<=" } else { "," })?;
+        while parser.peek() != &Token::End {
+            if parser.take("move") {
+                moves.push(read_move(parser, &piles)?);
             } else if parser.take("end") {
                 parser.expect("when")?;
-                rules.ends.push(parser.node()?);
+                ends.push(parser.node()?);
             } else {
-                return Err(format!("expected a statement, found {:?}", parser.peek()));
-            }
-            if *parser.peek() != Token::End {
                 parser.expect(";")?;
             }
         }
-        let targets_fit = |rule: &Move| rule.targets.len() == rules.piles.len();
-        let names = |rule: &Move| {
-            let names = rules
-                .piles
-                .iter()
-                .chain(rule.parameters.iter().map(|parameter| &parameter.0));
-            let mut names: Vec<&String> = names.collect();
-            let count = names.len();
-            names.sort_unstable();
-            names.dedup();
-            names.len() == count
-        };
-        match () {
-            () if rules.piles.is_empty() || rules.moves.is_empty() => {
-                Err("piles or moves are missing".to_owned())
-            }
-            () if rules.piles.len() > MOST_PILES => Err("too many piles".to_owned()),
-            () if !rules.moves.iter().all(targets_fit) => {
-                Err("a move has a wrong number of piles".to_owned())
-            }
-            () if !rules.moves.iter().all(names) => Err("a name is used twice".to_owned()),
-            () => Ok(rules),
+        if moves.is_empty() || piles.len() > MOST_PILES {
+            return Err("there are no moves, or too many piles".to_owned());
         }
+        Ok(Rc::new(Self {
+            piles,
+            sorted,
+            moves,
+            ends,
+        }))
     }
 
-    fn read_piles(&mut self, parser: &mut Parser) -> Result<(), String> {
-        self.piles.push(parser.name()?);
-        self.sorted = matches!(parser.peek(), Token::Sign("<="));
-        while parser.take(if self.sorted { "<=" } else { "," }) {
-            self.piles.push(parser.name()?);
+    /// x0, x1, ... for as many piles as there are.
+    pub(crate) fn vars(&self, letter: &str) -> String {
+        let names = (0..self.piles.len()).map(|pile| format!("{letter}{pile}"));
+        names.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The orders in which piles may be: as they are, or all if they are sorted.
+    pub(crate) fn orders(&self) -> Vec<Vec<usize>> {
+        let start = match self.sorted {
+            true => vec![Vec::new()],
+            false => vec![(0..self.piles.len()).collect()],
+        };
+        let missing = |order: &Vec<usize>| {
+            let order = order.clone();
+            (0..self.piles.len()).filter(move |pile| !order.contains(pile))
+        };
+        (start[0].len()..self.piles.len()).fold(start, |orders, _| {
+            let longer = |order: &Vec<usize>| {
+                let order = order.clone();
+                missing(&order).map(move |pile| [&order[..], &[pile]].concat())
+            };
+            orders.iter().flat_map(longer).collect()
+        })
+    }
+
+    /// Whether `name` is one of the conditions that a game defines.
+    pub(crate) fn defines(&self, name: &str) -> bool {
+        let number = name.strip_prefix("move").map(str::parse::<usize>);
+        name == "position"
+            || name == "ended"
+            || matches!(number, Some(Ok(at)) if at < self.moves.len())
+    }
+
+    /// The formula of one of the conditions that a game defines.
+    pub(crate) fn formula(
+        &self,
+        name: &str,
+        values: &[Linear],
+        to: &mut Translator<'_, '_>,
+    ) -> Read<Formula> {
+        let count = self.piles.len();
+        let number = name
+            .strip_prefix("move")
+            .and_then(|at| at.parse::<usize>().ok());
+        if values.len() != if number.is_some() { 2 * count } else { count } {
+            return Err(format!("{name} of {} numbers", values.len()));
+        }
+        let mut parts = Vec::new();
+        for pair in values[..count].windows(2).filter(|_| self.sorted) {
+            let [one, other] = [0, 1].map(|at| Number::of(pair[at].clone()));
+            parts.push(to.compare("<=", one, &other));
+        }
+        let names = std::mem::take(&mut to.names.numbers);
+        to.names.numbers = self
+            .piles
+            .iter()
+            .cloned()
+            .zip(values.iter().cloned())
+            .collect();
+        if name == "ended" {
+            let ends = self.ends.iter().map(|end| to.condition(end, false));
+            parts.push(Formula::Or(ends.collect::<Read<_>>()?));
+        } else if let Some(number) = number {
+            parts.push(self.step(&self.moves[number], &values[count..], to)?);
+        }
+        to.names.numbers = names;
+        Ok(Formula::And(parts))
+    }
+
+    /// One kind of move from the piles whose values are known by name to these.
+    fn step(&self, rule: &Move, after: &[Linear], to: &mut Translator<'_, '_>) -> Read<Formula> {
+        let (mut bound, mut parts) = (Vec::new(), Vec::new());
+        for end in &self.ends {
+            // The condition may divide by zero and is false then; so this is not the negation that is pushed down.
+            parts.push(to.none(|inner| inner.condition(end, false))?);
+        }
+        for (name, least) in &rule.parameters {
+            // The parameter is a constant that some target tells, or its least value plus a natural number where that value is
+            // linear, or any integer that is at least as large.
+            let least = to.number(least)?;
+            let targets = rule.targets.iter().zip(after);
+            let told = targets
+                .filter_map(|(target, new)| told(name, target, new, to))
+                .next();
+            let value = match told {
+                Some(value) => value,
+                None if least.is_linear() => {
+                    bound.push(to.logic.natural());
+                    least
+                        .value
+                        .plus(&IBig::ONE, &Linear::var(bound[bound.len() - 1]))
+                }
+                None => {
+                    bound.push(to.logic.integer());
+                    Linear::var(bound[bound.len() - 1])
+                }
+            };
+            parts.push(to.compare(">=", Number::of(value.clone()), &least));
+            to.names.numbers.insert(name.clone(), value);
+        }
+        for (target, new) in rule.targets.iter().zip(after) {
+            let target = to.number(target)?;
+            parts.push(to.compare("=", Number::of(new.clone()), &target));
+        }
+        for (name, new) in self.piles.iter().zip(after) {
+            to.names.numbers.insert(format!("{name}'"), new.clone());
+        }
+        if let Some(condition) = &rule.condition {
+            parts.push(to.condition(condition, false)?);
+        }
+        Ok(Formula::Exists(bound, Box::new(Formula::And(parts)), true))
+    }
+
+    /// Shows that every play ends.
+    ///
+    /// A measure is a sum of piles with weights 0, 1, 2: a natural number. If every kind of move keeps a measure or lowers
+    /// it, then those that always lower it can be made finitely often only, so that they may be set aside; the others are
+    /// treated in the same way. The moves are over-estimated.
+    pub(crate) fn every_play_ends(self: &Rc<Self>, logic: &mut Logic<'_>) -> Checked<()> {
+        let names = Names::of(self);
+        let count = self.piles.len();
+        let largest = if count <= 3 { 2 } else { 1 };
+        let mut measures: Vec<Vec<u32>> = vec![Vec::new()];
+        for _ in 0..count {
+            let longer =
+                |weights: Vec<u32>| (0..=largest).map(move |w| [&weights[..], &[w]].concat());
+            measures = measures.into_iter().flat_map(longer).collect();
+        }
+        measures.sort_by_key(|weights| {
+            (
+                weights.iter().any(|&weight| weight != 1),
+                weights.iter().sum::<u32>(),
+            )
+        });
+        let mut open: Vec<usize> = (0..self.moves.len()).collect();
+        while !open.is_empty() {
+            let before = open.len();
+            for weights in &measures {
+                // Whether some move leads to a measure that compares like this with the one before.
+                let mut can = |number: usize, sign: &str| -> Checked<bool> {
+                    let symmetric = weights.windows(2).all(|pair| pair[0] == pair[1]);
+                    for order in self
+                        .orders()
+                        .iter()
+                        .take(if symmetric { 1 } else { usize::MAX })
+                    {
+                        let sum = |letter: &str, order: &[usize]| {
+                            let term = |(weight, pile)| format!("{weight} * {letter}{pile}");
+                            weights
+                                .iter()
+                                .zip(order)
+                                .map(term)
+                                .collect::<Vec<_>>()
+                                .join(" + ")
+                        };
+                        let sorted = order.iter().map(|pile| format!("y{pile}"));
+                        let sorted = match self.sorted && !symmetric {
+                            true => sorted.collect::<Vec<_>>().join(" <= "),
+                            false => "0 = 0".to_owned(),
+                        };
+                        let (x, y) = (self.vars("x"), self.vars("y"));
+                        let identity: Vec<usize> = (0..count).collect();
+                        let text = format!(
+                            "exists {x}, {y}: move{number}({x}, {y}) and {sorted} and {} {sign} {}",
+                            sum("y", order),
+                            sum("x", &identity)
+                        );
+                        if !logic.never(&text, &names)? {
+                            return Ok(true);
+                        }
+                    }
+                    Ok(false)
+                };
+                let mut left = Vec::new();
+                let mut rises = false;
+                for &number in &open {
+                    if can(number, ">=")? {
+                        rises |= can(number, ">")?;
+                        left.push(number);
+                    }
+                    if rises {
+                        break;
+                    }
+                }
+                if !rises {
+                    open = left;
+                }
+            }
+            if open.len() == before {
+                return wrong("cannot show that every play of these rules ends");
+            }
         }
         Ok(())
     }
 }
 
-fn read_move(parser: &mut Parser) -> Result<Move, String> {
+/// The value of a parameter that is a term of a target, if the new pile and the rest of the target make it a constant.
+fn told(name: &str, target: &Node, new: &Linear, to: &mut Translator<'_, '_>) -> Option<Linear> {
+    let Node::Op("+", parts) = target else {
+        return None;
+    };
+    let sign = |part: &Node| match part {
+        Node::Op("neg", inner) if inner[0] == Node::Name(name.to_owned()) => Some(IBig::NEG_ONE),
+        part => (*part == Node::Name(name.to_owned())).then_some(IBig::ONE),
+    };
+    let (at, sign) = parts
+        .iter()
+        .enumerate()
+        .find_map(|(at, part)| Some((at, sign(part)?)))?;
+    let rest = Node::Op("+", [&parts[..at], &parts[at + 1..]].concat());
+    let rest = to.number(&rest).ok().filter(Number::is_linear)?;
+    let value = new.minus(&rest.value).times(&sign);
+    value.as_number().is_some().then_some(value)
+}
+
+fn read_move(parser: &mut Parser, piles: &[String]) -> Read<Move> {
     parser.expect("(")?;
-    let mut targets = vec![parser.node()?];
-    while parser.take(",") {
-        targets.push(parser.node()?);
-    }
-    parser.expect(")")?;
-    let mut parameters = Vec::new();
+    let targets = parser.list(")", Parser::node)?;
+    let mut parameters: Vec<(String, Node)> = Vec::new();
     if parser.take("for") {
         loop {
             let name = parser.name()?;
+            if piles.contains(&name) || parameters.iter().any(|known| known.0 == name) {
+                return Err(format!("`{name}` is used twice"));
+            }
             parser.expect(">=")?;
             parameters.push((name, parser.node()?));
             if !parser.take(",") {
@@ -125,265 +312,12 @@ fn read_move(parser: &mut Parser) -> Result<Move, String> {
     } else {
         None
     };
+    if targets.len() != piles.len() {
+        return Err("a move has a wrong number of piles".to_owned());
+    }
     Ok(Move {
         targets,
         parameters,
         condition,
     })
-}
-
-/// Line ends become `;`, but for those in parentheses, after an operator or comma, and before a word
-/// or sign that cannot start a statement.
-fn statements(tokens: Vec<Token>) -> Vec<Token> {
-    let starts =
-        |token: &Token| matches!(token, Token::Sign("piles" | "move" | "end") | Token::End);
-    let mut found: Vec<Token> = Vec::new();
-    let mut depth = 0_usize;
-    let mut rest = tokens.into_iter().peekable();
-    while let Some(token) = rest.next() {
-        match &token {
-            Token::Sign("(") => depth += 1,
-            Token::Sign(")") => depth = depth.saturating_sub(1),
-            token if starts(token) => depth = 0,
-            Token::Newline => {
-                while rest.next_if_eq(&Token::Newline).is_some() {}
-                let next = rest.peek().unwrap_or(&Token::End);
-                let goes_on =
-                    matches!(next, Token::Sign(sign) if !["(", "not", ";"].contains(sign));
-                let open =
-                    matches!(found.last(), Some(Token::Sign(sign)) if ![")", ";"].contains(sign));
-                if starts(next) || !(depth > 0 || open || goes_on) {
-                    found.push(Token::Sign(";"));
-                }
-                continue;
-            }
-            _ => {}
-        }
-        found.push(token);
-    }
-    found
-}
-
-/// The moves of a game as formulas about the piles before and after, from one side.
-#[derive(Debug, Clone)]
-pub(crate) struct Moves {
-    /// The piles before the move.
-    pub before: Vec<Var>,
-    /// The piles after the move, not sorted.
-    pub after: Vec<Var>,
-    /// One for each `move`.
-    pub steps: Vec<Formula>,
-    /// Whether the variables `before` are a position, written as the game writes it.
-    pub position: Formula,
-    /// Whether these are exactly the legal moves.
-    pub exact: bool,
-}
-
-/// `vars` grow.
-pub(crate) fn ascending(vars: &[Var]) -> Formula {
-    all(vars
-        .windows(2)
-        .map(|pair| at_most(&Linear::var(pair[0]), &Linear::var(pair[1]))))
-}
-
-impl Moves {
-    /// The moves: on one side every legal move and perhaps others, on the other side only legal moves.
-    pub(crate) fn new(
-        rules: &Rules,
-        logic: &mut Logic<'_>,
-        side: Side,
-        precision: u32,
-    ) -> Result<Self, String> {
-        let before: Vec<Var> = rules.piles.iter().map(|_| logic.fresh()).collect();
-        let after: Vec<Var> = rules.piles.iter().map(|_| logic.fresh()).collect();
-        let mut piles = Names::default();
-        for (name, &var) in rules.piles.iter().zip(&before) {
-            piles.numbers.insert(name.clone(), Some(Linear::var(var)));
-        }
-        let position = if rules.sorted {
-            ascending(&before)
-        } else {
-            all([])
-        };
-        let mut steps = Vec::new();
-        let mut exact = true;
-        for rule in &rules.moves {
-            let mut translator = Translator {
-                logic,
-                names: piles.clone(),
-                side,
-                precision,
-                exact: true,
-            };
-            let mut parts = vec![position.clone()];
-            for end in &rules.ends {
-                // What is not the end must err on the other side than the end itself.
-                translator.side = if side == Side::Over {
-                    Side::Under
-                } else {
-                    Side::Over
-                };
-                parts.push(translator.condition(end, false)?.not());
-            }
-            translator.side = side;
-            steps.push(step(rule, &rules.piles, &after, &mut translator, parts)?);
-            exact &= translator.exact;
-        }
-        Ok(Self {
-            before,
-            after,
-            steps,
-            position,
-            exact,
-        })
-    }
-}
-
-/// One kind of move, given what else must hold.
-fn step(
-    rule: &Move,
-    piles: &[String],
-    after: &[Var],
-    translator: &mut Translator<'_, '_>,
-    mut parts: Vec<Formula>,
-) -> Result<Formula, String> {
-    let mut bound = Vec::new();
-    for (name, least) in &rule.parameters {
-        // The parameter is its least value plus a natural number, or, where that value depends on cases, a
-        // difference of natural numbers.
-        let cases = translator.number(least)?;
-        let [more, less] = [(); 2].map(|()| translator.logic.fresh());
-        bound.push(more);
-        let value = match Translator::single(&cases) {
-            Some(least) => least.plus(&IBig::ONE, &Linear::var(more)),
-            None => {
-                bound.push(less);
-                Linear::var(more).minus(&Linear::var(less))
-            }
-        };
-        if Translator::single(&cases).is_none() {
-            parts.push(translator.compare(">=", &Translator::known(value.clone()), &cases));
-        }
-        translator.names.numbers.insert(name.clone(), Some(value));
-    }
-    for (target, &var) in rule.targets.iter().zip(after) {
-        let cases = translator.number(target)?;
-        parts.push(translator.compare("=", &Translator::known(Linear::var(var)), &cases));
-    }
-    for (name, &var) in piles.iter().zip(after) {
-        translator
-            .names
-            .numbers
-            .insert(format!("{name}'"), Some(Linear::var(var)));
-    }
-    if let Some(condition) = &rule.condition {
-        parts.push(translator.condition(condition, false)?);
-    }
-    Ok(Formula::Exists(bound, Box::new(all(parts))))
-}
-
-/// All orders of the numbers below `count`.
-pub(crate) fn orders(count: usize) -> Vec<Vec<usize>> {
-    (0..count).fold(vec![Vec::new()], |orders, last| {
-        let longer = |order: Vec<usize>| {
-            (0..=last).map(move |place| {
-                let mut longer = order.clone();
-                longer.insert(place, last);
-                longer
-            })
-        };
-        orders.into_iter().flat_map(longer).collect()
-    })
-}
-
-/// Shows that every play ends.
-///
-/// A measure is a sum of piles with weights 0, 1, 2, ...: a natural number. If every kind of move keeps a
-/// measure or lowers it, then those that always lower it can be made finitely often only, so that they may be set
-/// aside; the others are treated in the same way. The moves are over-estimated.
-pub(crate) fn every_play_ends(rules: &Rules, moves: &Moves, logic: &mut Logic<'_>) -> Checked<()> {
-    let count = rules.piles.len();
-    let largest = if count <= 3 { 2 } else { 1 };
-    let longer =
-        |weights: Vec<u32>| (0..=largest).map(move |weight| [&weights[..], &[weight]].concat());
-    let mut measures: Vec<Vec<u32>> = (0..count).fold(vec![Vec::new()], |all, _| {
-        all.into_iter().flat_map(longer).collect()
-    });
-    measures.sort_by_key(|weights| {
-        (
-            weights.iter().any(|&weight| weight != 1),
-            weights.iter().sum::<u32>(),
-        )
-    });
-    let orders = if rules.sorted {
-        orders(count)
-    } else {
-        vec![(0..count).collect()]
-    };
-    let mut open: Vec<&Formula> = moves.steps.iter().collect();
-    while !open.is_empty() {
-        let mut lowered = false;
-        for weights in &measures {
-            if let Some(left) = not_lowered(rules, moves, &open, weights, &orders, logic)? {
-                lowered |= left.len() < open.len();
-                open = left;
-            }
-        }
-        if !lowered {
-            return Err(Refusal::Wrong(
-                "cannot show that every play of these rules ends".to_owned(),
-            ));
-        }
-    }
-    Ok(())
-}
-
-/// The kinds of moves that do not always lower a measure; `None` if some move makes it larger.
-fn not_lowered<'f>(
-    rules: &Rules,
-    moves: &Moves,
-    open: &[&'f Formula],
-    weights: &[u32],
-    orders: &[Vec<usize>],
-    logic: &mut Logic<'_>,
-) -> Checked<Option<Vec<&'f Formula>>> {
-    let measure = |piles: &[Var]| {
-        let terms = piles.iter().zip(weights);
-        terms.fold(Linear::default(), |sum, (&pile, &weight)| {
-            sum.plus(&weight.into(), &Linear::var(pile))
-        })
-    };
-    let before = measure(&moves.before);
-    let even = weights.windows(2).all(|pair| pair[0] == pair[1]);
-    // Whether some move of a kind satisfies something about the measure after it, piles sorted.
-    let mut possible = |step: &Formula, bad: &dyn Fn(&Linear) -> Formula| -> Checked<bool> {
-        for order in orders.iter().take(if even { 1 } else { orders.len() }) {
-            let after: Vec<Var> = order.iter().map(|&pile| moves.after[pile]).collect();
-            let sorted = if rules.sorted && !even {
-                ascending(&after)
-            } else {
-                all([])
-            };
-            let violation = all([step.clone(), sorted, bad(&measure(&after))]);
-            if logic.example(&[], &violation)?.is_some() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    };
-    let mut left = Vec::new();
-    for &step in open {
-        if possible(step, &|after| at_most(&before, after))? {
-            if possible(step, &|after| less(&before, after))? {
-                return Ok(None);
-            }
-            left.push(step);
-        }
-    }
-    Ok(Some(left))
-}
-
-/// The disjunction of all kinds of moves.
-pub(crate) fn some_step(moves: &Moves) -> Formula {
-    any(moves.steps.iter().cloned())
 }

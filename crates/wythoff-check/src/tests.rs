@@ -1,6 +1,7 @@
 //! Tests, by layer.
 
 mod arithmetic;
+mod brute;
 mod certificates;
 mod moves;
 mod rows;

@@ -1,105 +1,12 @@
 //! Moves as formulas against an enumeration of the rules.
 
-use std::collections::BTreeMap;
-
-use super::arithmetic::contains;
+use super::brute::{Values, condition, contains, number};
 use super::limits;
-use crate::cases::Side;
-use crate::expr::Node;
 use crate::logic::Formula;
-use crate::rules::{Moves, Rules, some_step};
-use crate::words::System;
-
-type Values = BTreeMap<String, i64>;
-
-fn number(node: &Node, values: &Values) -> Option<i64> {
-    Some(match node {
-        Node::Number(value) => i64::try_from(value).unwrap(),
-        Node::Name(name) => values[name],
-        Node::Sum(parts) => {
-            let signed = parts.iter().map(|(negative, part)| {
-                Some(number(part, values)? * if *negative { -1 } else { 1 })
-            });
-            signed.sum::<Option<i64>>()?
-        }
-        Node::Binary(sign, left, right) => {
-            let (left, right) = (number(left, values)?, number(right, values)?);
-            match *sign {
-                "*" => left * right,
-                "xor" => left ^ right,
-                _ if right == 0 => return None,
-                "div" => {
-                    (left
-                        - left.rem_euclid(right.abs())
-                        - if right < 0 && left.rem_euclid(right.abs()) > 0 {
-                            right
-                        } else {
-                            0
-                        })
-                        / right
-                }
-                _ => {
-                    left - right
-                        * number(
-                            &Node::Binary(
-                                "div",
-                                Box::new(Node::Number(left.into())),
-                                Box::new(Node::Number(right.into())),
-                            ),
-                            values,
-                        )?
-                }
-            }
-        }
-        Node::Call(function, arguments) => {
-            let arguments = arguments
-                .iter()
-                .map(|argument| number(argument, values))
-                .collect::<Option<Vec<_>>>()?;
-            match *function {
-                "min" => arguments.into_iter().min()?,
-                "max" => arguments.into_iter().max()?,
-                _ => arguments[0].abs(),
-            }
-        }
-        _ => unreachable!(),
-    })
-}
-
-fn condition(node: &Node, negated: bool, values: &Values) -> bool {
-    match node {
-        Node::Not(part) => condition(part, !negated, values),
-        Node::And(parts) if !negated => parts.iter().all(|part| condition(part, false, values)),
-        Node::Or(parts) if negated => parts.iter().all(|part| condition(part, true, values)),
-        Node::And(parts) | Node::Or(parts) => {
-            parts.iter().any(|part| condition(part, negated, values))
-        }
-        Node::Compare(parts, signs) => {
-            let mut holds = parts.windows(2).zip(signs).map(|(pair, sign)| {
-                let (Some(left), Some(right)) =
-                    (number(&pair[0], values), number(&pair[1], values))
-                else {
-                    return false;
-                };
-                negated
-                    != match *sign {
-                        "=" => left == right,
-                        "!=" => left != right,
-                        "<" => left < right,
-                        "<=" => left <= right,
-                        ">" => left > right,
-                        _ => left >= right,
-                    }
-            });
-            if negated {
-                holds.any(|holds| holds)
-            } else {
-                holds.all(|holds| holds)
-            }
-        }
-        _ => unreachable!(),
-    }
-}
+use crate::numeration::System;
+use crate::rules::Rules;
+use crate::terms::{Names, Side, Translator};
+use crate::text::{Language, Parser};
 
 /// All options of a position, not sorted, with parameters up to 25.
 fn options(rules: &Rules, position: &[i64]) -> Vec<Vec<i64>> {
@@ -188,11 +95,24 @@ fn moves_are_those_of_an_enumeration() {
         let mut relations = Vec::new();
         let mut logic = System::named("fibonacci", &limits).unwrap();
         for side in [Side::Over, Side::Under] {
-            let moves = Moves::new(&rules, &mut logic, side, 2).unwrap();
-            assert_eq!(moves.exact, exact, "{text}");
-            let vars: Vec<_> = moves.before.iter().chain(&moves.after).copied().collect();
-            let step: Formula = some_step(&moves);
-            relations.push(logic.relation(&vars, &step).unwrap());
+            let vars: Vec<_> = (0..4).map(|_| logic.natural()).collect();
+            let values = vars.iter().map(|&var| crate::linear::Linear::var(var));
+            let values: Values4 = values.collect();
+            let names = Names {
+                rules: Some(rules.clone()),
+                ..Names::default()
+            };
+            let mut translator = Translator::new(&mut logic, names);
+            translator.side = side;
+            translator.precision = 2;
+            let moves = (0..rules.moves.len()).map(|at| {
+                rules
+                    .formula(&format!("move{at}"), &values, &mut translator)
+                    .unwrap()
+            });
+            let formula = Formula::Or(moves.collect());
+            assert_eq!(translator.exact, exact, "{text}");
+            relations.push(logic.relation(&vars, &formula).unwrap());
         }
         let mut legal = 0;
         for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
@@ -216,6 +136,8 @@ fn moves_are_those_of_an_enumeration() {
         assert!(legal > 5, "{text}");
     }
 }
+
+type Values4 = Vec<crate::linear::Linear>;
 
 #[test]
 fn rules_that_are_none() {
@@ -242,10 +164,14 @@ fn rules_that_are_none() {
     ] {
         let limits = limits();
         let mut logic = System::named("base:2", &limits).unwrap();
-        let read =
-            Rules::parse(text).and_then(|rules| Moves::new(&rules, &mut logic, Side::Over, 2));
+        let read = Rules::parse(text).and_then(|rules| {
+            let values = vec![crate::linear::Linear::default(); 2 * rules.piles.len()];
+            let mut translator = Translator::new(&mut logic, Names::default());
+            rules.formula("move0", &values, &mut translator)
+        });
         assert!(read.is_err(), "{text}");
     }
     let deep = format!("piles a; move ({}a{})", "(".repeat(5000), ")".repeat(5000));
     assert!(Rules::parse(&deep).is_err());
+    assert!(Parser::whole(&"not ".repeat(5000), Language::Sentences).is_err());
 }

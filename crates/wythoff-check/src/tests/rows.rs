@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::limits;
 use crate::check;
-use crate::sealed::checksum;
+use crate::file::checksum;
 use crate::sweep::{BELOW, Sweep};
 
 /// The sets of the first rows and the states of the sweep, by a sweep that keeps all columns.

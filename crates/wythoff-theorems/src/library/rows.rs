@@ -7,9 +7,12 @@ use wythoff_automata::Proved;
 use wythoff_rows::far::{FarError, FarSweep, RowBounds};
 use wythoff_rules::Ruleset;
 
-use crate::rows::RowFacts;
+use crate::rows::{RowFacts, RowsFile};
+use crate::statement::TheoremError;
 
-/// The files, one for each value; `wythoff verify` proves each again from the rules.
+/// The files, one for each value: facts with the automaton that they rest on, so that `wythoff verify` and the separate
+/// checker prove them from the file alone. The automaton of value 3 is too large for this; there `wythoff verify` finds
+/// it again from the rules.
 pub const ROWS: [(&str, &str); 4] = [
     (
         "wythoff-rows-0.txt",
@@ -51,8 +54,17 @@ pub fn row_facts(value: usize) -> Option<&'static Proved<RowFacts>> {
     static FACTS: [OnceLock<Proved<RowFacts>>; ROWS.len()] =
         [const { OnceLock::new() }; ROWS.len()];
     let (_, text) = ROWS.get(value)?;
-    let read = || RowFacts::parse(text).expect("the library is not damaged");
+    let read = || read_facts(text).expect("the library is not damaged");
     Some(FACTS[value].get_or_init(|| Proved::checked(read())))
+}
+
+/// The facts in a file, which may have the automaton with them.
+fn read_facts(text: &str) -> Result<RowFacts, TheoremError> {
+    if text.starts_with(RowFacts::BEGINNING) {
+        return RowFacts::parse(text);
+    }
+    let facts = RowsFile::parse(text)?.into_facts();
+    facts.ok_or_else(|| TheoremError::new(1, "the file has no facts"))
 }
 
 /// A sweep of far rows that rests on what the library has proved of them, where it has: for Wythoff's game and the

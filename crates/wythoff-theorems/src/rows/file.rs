@@ -72,6 +72,11 @@ impl RowsFile {
         }
     }
 
+    /// What the file says to follow, not proved.
+    pub(crate) fn into_facts(self) -> Option<RowFacts> {
+        self.facts
+    }
+
     /// How many states the automaton has.
     pub fn states(&self) -> usize {
         self.automaton.states()

@@ -8,7 +8,7 @@ use wythoff::ask::{automaton, decide, prove, solve, verify};
 use wythoff::period::{Certificate, RowGame, Search, periods};
 use wythoff::read::game;
 use wythoff::subject::Subject;
-use wythoff::theorem::library::{ENTRIES, ROWS};
+use wythoff::theorem::library::{ENTRIES, row_facts};
 use wythoff::theorem::pairs::PairsTheorem;
 use wythoff::theorem::rows::Candidate;
 use wythoff::theorem::statement::Level;
@@ -220,7 +220,7 @@ fn certificates() -> Vec<String> {
         pairs.unwrap().0.to_string(),
         Proof::of(&mut session, &sentence).unwrap().1.to_string(),
         candidate.unwrap().to_string(),
-        ROWS[0].1.to_owned(),
+        row_facts(0).unwrap().to_string(),
     ]
 }
 

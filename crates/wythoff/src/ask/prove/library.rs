@@ -2,6 +2,7 @@
 
 use wythoff_theorems::learning::choose::likely_system;
 use wythoff_theorems::library;
+use wythoff_theorems::rows::RowsFile;
 use wythoff_theorems::statement::Level;
 
 use crate::ask::{Host, millis};
@@ -109,15 +110,18 @@ fn automaton(entry: &library::Entry, host: &dyn Host) -> Result<Made, Failure> {
 fn rows(host: &dyn Host, keep: &mut dyn FnMut(Made) -> Result<(), Failure>) -> Result<(), Failure> {
     let subject = Subject::Game(Game::Catalogue(CatalogueGame::Wythoff));
     for (value, (file, _)) in (0..).zip(library::ROWS) {
-        let sequence = road(&subject, host).rows(value)?;
-        let facts = sequence.map(|sequence| sequence.facts(host.budget()));
-        let Some(facts) = facts.transpose()?.flatten() else {
-            let message = format!("no theorem about rows to value {value} was found");
-            return Err(Failure::Undecided(message));
+        let none =
+            || Failure::Undecided(format!("no theorem about rows to value {value} was found"));
+        let sequence = road(&subject, host).rows(value)?.ok_or_else(none)?;
+        let facts = sequence.facts(host.budget())?.ok_or_else(none)?;
+        // The automaton of the largest value is too large for the library.
+        let text = match value < library::LARGEST_VALUE as u64 {
+            true => RowsFile::with_facts(&sequence, &facts).to_string(),
+            false => facts.to_string(),
         };
         keep(Made {
             file,
-            bytes: facts.to_string().into_bytes(),
+            bytes: text.into_bytes(),
             says: format!("rows to value {value}: R = {}", facts.convergence().rows),
         })?;
     }
