@@ -7,13 +7,12 @@ mod combine;
 
 use std::ops::Range;
 
-use combine::{check_count, close_chain, into_formula, into_term, unknown};
+use combine::{check_count, close_chain, into_formula, into_term, known};
 
 use super::environment::Environment;
 use super::error::ParseError;
 use super::lexer::{Token, tokens};
-use crate::Relation;
-use crate::logic::{Comparison, Formula, Name, Output, Sequence, Term};
+use crate::logic::{Comparison, Formula, Name, Output, Term};
 
 /// Formulas nested more deeply are refused, so that no recursion over them can fail.
 const MAX_DEPTH: usize = 150;
@@ -340,12 +339,15 @@ impl<'t> Parser<'t> {
     /// A variable, a relation with arguments, or a term of a sequence.
     fn named(&mut self, name: &str) -> Result<(Kind, usize), ParseError> {
         let place = self.span();
+        let environment = self.environment;
         self.advance();
         match self.peek() {
             Token::Open => {
                 let (arguments, depth) = self.arguments(&Token::Close)?;
-                let relation = self.relation(place, name, arguments.len())?;
-                let name = name.into();
+                let names = environment.relation_names();
+                let relation = known(environment.relation(name), &place, "relation", name, names)?;
+                check_count(place, name, "argument", relation.arity(), arguments.len())?;
+                let (name, relation) = (name.into(), relation.clone());
                 let formula = Formula::Apply {
                     name,
                     relation,
@@ -355,8 +357,10 @@ impl<'t> Parser<'t> {
             }
             Token::OpenBracket => {
                 let (index, depth) = self.arguments(&Token::CloseBracket)?;
-                let sequence = self.sequence(place, name, index.len())?;
-                let name = name.into();
+                let names = environment.sequence_names();
+                let sequence = known(environment.sequence(name), &place, "sequence", name, names)?;
+                check_count(place, name, "index number", sequence.arity(), index.len())?;
+                let (name, sequence) = (name.into(), sequence.clone());
                 Ok((
                     Kind::Output(Output::At {
                         name,
@@ -380,46 +384,6 @@ impl<'t> Parser<'t> {
                 Ok((Kind::Term(Term::Var(name)), 1))
             }
         }
-    }
-
-    /// The relation of a name, if it takes this many arguments.
-    fn relation(
-        &self,
-        place: Range<usize>,
-        name: &str,
-        count: usize,
-    ) -> Result<Relation, ParseError> {
-        let environment = self.environment;
-        let Some(relation) = environment.relation(name) else {
-            return Err(unknown(
-                place,
-                "relation",
-                name,
-                environment.relation_names(),
-            ));
-        };
-        check_count(place, name, "argument", relation.arity(), count)?;
-        Ok(relation.clone())
-    }
-
-    /// The sequence of a name, if it takes this many index numbers.
-    fn sequence(
-        &self,
-        place: Range<usize>,
-        name: &str,
-        count: usize,
-    ) -> Result<Sequence, ParseError> {
-        let environment = self.environment;
-        let Some(sequence) = environment.sequence(name) else {
-            return Err(unknown(
-                place,
-                "sequence",
-                name,
-                environment.sequence_names(),
-            ));
-        };
-        check_count(place, name, "index number", sequence.arity(), count)?;
-        Ok(sequence.clone())
     }
 
     /// The terms up to the closing sign, and how deep they are.

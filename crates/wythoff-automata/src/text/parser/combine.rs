@@ -209,21 +209,26 @@ pub(super) fn into_output(node: Node) -> Result<Output, ParseError> {
     })
 }
 
-pub(super) fn unknown<'n>(
-    place: Range<usize>,
+/// What a name stands for, or the error that lists the names that are known.
+pub(super) fn known<'n, T>(
+    found: Option<T>,
+    place: &Range<usize>,
     kind: &str,
     name: &str,
-    known: impl Iterator<Item = &'n str>,
-) -> ParseError {
-    let known: Vec<&str> = known.collect();
-    let hint = if known.is_empty() {
-        format!("none is defined; use `let {name}(...) := ...`")
-    } else {
-        format!("known are: {}", known.join(", "))
-    };
-    ParseError::new(place, format!("unknown {kind} {name}; {hint}"))
+    names: impl Iterator<Item = &'n str>,
+) -> Result<T, ParseError> {
+    found.ok_or_else(|| {
+        let names: Vec<&str> = names.collect();
+        let hint = if names.is_empty() {
+            format!("none is defined; use `let {name}(...) := ...`")
+        } else {
+            format!("known are: {}", names.join(", "))
+        };
+        ParseError::new(place.clone(), format!("unknown {kind} {name}; {hint}"))
+    })
 }
 
+/// That as many arguments were found as a name takes.
 pub(super) fn check_count(
     place: Range<usize>,
     name: &str,

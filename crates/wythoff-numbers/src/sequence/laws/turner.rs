@@ -67,9 +67,11 @@ pub(super) const LAWS: &[Law] = &[
         statement: "alpha_1 = omega_1 W [omega_1 * F(0,01)]",
         source: TURNER,
         check: |count| {
-            let pattern = word("0,01");
-            let merged = submerge(lowers(), select(lowers(), &pattern));
-            equal(alpha_1(), merged, count)
+            equal(
+                alpha_1(),
+                submerge(lowers(), select(lowers(), &word("0,01"))),
+                count,
+            )
         },
     },
     Law {
@@ -83,9 +85,11 @@ pub(super) const LAWS: &[Law] = &[
         statement: "alpha_2 = omega_2 M [omega_1 * F(0,01)]",
         source: TURNER,
         check: |count| {
-            let pattern = word("0,01");
-            let merged = addmerge(uppers(), select(lowers(), &pattern));
-            equal(alpha_2(), merged, count)
+            equal(
+                alpha_2(),
+                addmerge(uppers(), select(lowers(), &word("0,01"))),
+                count,
+            )
         },
     },
     Law {
@@ -93,9 +97,11 @@ pub(super) const LAWS: &[Law] = &[
         statement: "omega_1 = alpha_1 M [alpha_2 * F(0,10)]",
         source: "Turner 1989, corrected",
         check: |count| {
-            let pattern = word("0,10");
-            let merged = addmerge(alpha_1(), select(alpha_2(), &pattern));
-            equal(lowers(), merged, count)
+            equal(
+                lowers(),
+                addmerge(alpha_1(), select(alpha_2(), &word("0,10"))),
+                count,
+            )
         },
     },
     Law {
@@ -103,9 +109,11 @@ pub(super) const LAWS: &[Law] = &[
         statement: "omega_2 = alpha_2 W [alpha_2 * F(0,10)]",
         source: TURNER,
         check: |count| {
-            let pattern = word("0,10");
-            let merged = submerge(alpha_2(), select(alpha_2(), &pattern));
-            equal(uppers(), merged, count)
+            equal(
+                uppers(),
+                submerge(alpha_2(), select(alpha_2(), &word("0,10"))),
+                count,
+            )
         },
     },
     Law {
