@@ -14,6 +14,7 @@ mod period;
 mod play;
 mod prove;
 mod reproduce;
+mod rocq;
 mod run;
 mod sequences;
 mod shell;

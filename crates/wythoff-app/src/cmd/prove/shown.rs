@@ -7,6 +7,7 @@ use wythoff::theorem::proved::Proved;
 use wythoff::theorem::statement::Theorem;
 
 use super::same::SameAs;
+use crate::rocq::Checked;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, Failure};
 
@@ -67,8 +68,15 @@ impl Shown {
         let mut table = TextTable::new([Align::Left]);
         table.row(["theorem", &self.statement]);
         table.row(["status", self.status]);
+        let checked = |table: &mut TextTable, statement: &str| {
+            if let Some(known) = Checked::find(statement) {
+                table.row(["", &known.to_string()]);
+            }
+        };
+        checked(&mut table, &self.statement);
         for statement in &self.consequences {
             table.row(["so", statement]);
+            checked(&mut table, statement);
         }
         if let Some(other) = &self.same_as {
             table.row(["same", &other.in_words()]);

@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use wythoff::Game;
 use wythoff::engine::{Meter, ValueTable};
+use wythoff::{CatalogueGame, Game, Status};
 use wythoff_automata::format::walnut;
 
 use super::solution::{Level, Solution};
 use crate::plot::{self, HeatMap};
+use crate::rocq::Checked;
 use crate::{Context, Failure, output};
 
 /// Rows and columns of the picture of the values.
@@ -43,8 +44,12 @@ pub(super) fn write(
         }
     }
     let mut page = String::new();
-    write_page(solution, &heat_map(game, context)?, &mut page)
-        .expect("writing to a string cannot fail");
+    let map = heat_map(game, context)?;
+    let checked: CheckedOf = match game.catalogue() {
+        Some(CatalogueGame::Wythoff) => Checked::find,
+        _ => |_| None,
+    };
+    write_page(solution, &map, checked, &mut page).expect("writing to a string cannot fail");
     let path = directory.join("index.html");
     output::to_file(&path, |out| out.write_all(page.as_bytes()))
 }
@@ -75,7 +80,15 @@ fn heat_map(game: &Game, context: &Context) -> Result<String, Failure> {
     Ok(plot::svg::svg(&map.scene())?)
 }
 
-fn write_page(solution: &Solution, map: &str, page: &mut String) -> std::fmt::Result {
+/// Finds out whether the proof assistant has checked a sentence about the game.
+type CheckedOf = fn(&str) -> Option<&'static Checked>;
+
+fn write_page(
+    solution: &Solution,
+    map: &str,
+    checked: CheckedOf,
+    page: &mut String,
+) -> std::fmt::Result {
     let name = escaped(&solution.game);
     write!(
         page,
@@ -111,7 +124,7 @@ fn write_page(solution: &Solution, map: &str, page: &mut String) -> std::fmt::Re
     }
     page.push_str(map);
     for level in &solution.levels {
-        write_level(level, page)?;
+        write_level(level, checked, page)?;
     }
     if !solution.periods.is_empty() {
         page.push_str("<h2>Additive periods of the rows</h2>\n<table>\n");
@@ -141,7 +154,7 @@ fn write_page(solution: &Solution, map: &str, page: &mut String) -> std::fmt::Re
     )
 }
 
-fn write_level(level: &Level, page: &mut String) -> std::fmt::Result {
+fn write_level(level: &Level, checked: CheckedOf, page: &mut String) -> std::fmt::Result {
     writeln!(page, "<h2>{}</h2>", level.title())?;
     writeln!(page, "<p>{} …</p>", level.first_positions())?;
     let status = level.status;
@@ -151,8 +164,13 @@ fn write_level(level: &Level, page: &mut String) -> std::fmt::Result {
         .map(|line| (line, status))
         .chain(facts.map(|fact| (&fact.statement, fact.status)))
     {
+        let known = checked(line).filter(|_| status == Status::Proved.word());
+        let known = known.map_or(String::new(), |known| format!(", {known}"));
         let line = escaped(line);
-        writeln!(page, "<p>{line} <span class=\"status\">{status}</span></p>")?;
+        writeln!(
+            page,
+            "<p>{line} <span class=\"status\">{status}{known}</span></p>"
+        )?;
     }
     if let Some(reason) = &level.reason {
         let missing = if level.is_proved() {
