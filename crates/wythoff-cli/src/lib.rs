@@ -23,6 +23,7 @@ pub mod play;
 pub mod plot;
 pub mod progress;
 pub mod report;
+pub mod rocq;
 pub mod store;
 pub mod terms;
 pub mod text_table;

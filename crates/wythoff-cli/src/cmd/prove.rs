@@ -9,6 +9,7 @@ use wythoff::theorem::statement::Level;
 use crate::arg;
 use crate::arg::game::RulesArg;
 use crate::checksum::Checksum;
+use crate::rocq::Checked;
 use crate::text_table::{Align, TextTable};
 use crate::theorems::{CheckpointArg, NumerationArg};
 use crate::{Context, ExitStatus, Failure, Format, output};
@@ -162,8 +163,15 @@ fn write_text(answer: &ProveAnswer, context: &Context) -> Result<(), Failure> {
     let mut table = TextTable::new([Align::Left]);
     table.row(["theorem", &answer.statement]);
     table.row(["status", answer.status.word()]);
+    let checked = |table: &mut TextTable, statement: &str| {
+        if let Some(known) = Checked::find(statement) {
+            table.row(["", &known.to_string()]);
+        }
+    };
+    checked(&mut table, &answer.statement);
     for statement in &answer.consequences {
         table.row(["so", statement]);
+        checked(&mut table, statement);
     }
     if let Some(other) = &answer.same_as {
         table.row(["same", &comparison(other)]);

@@ -19,6 +19,7 @@ mod play;
 mod prove;
 mod recorded;
 mod reproduce;
+mod rocq;
 mod run;
 mod sequences;
 mod shell;

@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
-use wythoff::Game;
 use wythoff::ask::solve::{LevelAnswer, Solution, Standing};
 use wythoff::engine::{Meter, ValueTable};
+use wythoff::{CatalogueGame, Game};
 use wythoff_automata::format::{svg, walnut};
 use wythoff_draw::markup::{self, element, escaped, link};
 
 use super::text::{first_positions, title};
 use crate::plot::{self, HeatMap};
+use crate::rocq::Checked;
 use crate::{Context, Failure, output};
 
 /// Rows and columns of the picture of the values.
@@ -49,7 +50,12 @@ pub(super) fn write(
             keep(&certificate_file(level), certificate)?;
         }
     }
-    let body = body(solution, certificates, &heat_map(game, context)?);
+    let checked: CheckedOf = match game.catalogue() {
+        Some(CatalogueGame::Wythoff) => Checked::find,
+        _ => |_| None,
+    };
+    let map = heat_map(game, context)?;
+    let body = body(solution, certificates, &map, checked);
     keep(
         "index.html",
         &markup::page(&solution.game, STYLE, &body, None),
@@ -86,11 +92,16 @@ fn heat_map(game: &Game, context: &Context) -> Result<String, Failure> {
     Ok(plot::svg::svg(&map.scene())?)
 }
 
-/// A line with its standing.
-fn line(text: &str, status: Standing) -> String {
-    let status = element("span", "status", &status.to_string());
+/// A line with its standing, and whether the proof assistant has checked it.
+fn line(text: &str, status: Standing, checked: CheckedOf) -> String {
+    let known = checked(text).filter(|_| status == Standing::Proved);
+    let known = known.map_or(String::new(), |known| format!(", {known}"));
+    let status = element("span", "status", &format!("{status}{known}"));
     format!("<p>{} {status}</p>\n", escaped(text))
 }
+
+/// Finds out whether the proof assistant has checked a sentence about the game.
+type CheckedOf = fn(&str) -> Option<&'static Checked>;
 
 /// A row of a table.
 fn row(tag: &str, cells: impl IntoIterator<Item = (&'static str, String)>) -> String {
@@ -101,7 +112,12 @@ fn row(tag: &str, cells: impl IntoIterator<Item = (&'static str, String)>) -> St
     format!("<tr>{cells}</tr>\n")
 }
 
-fn body(solution: &Solution, certificates: &[Option<String>], map: &str) -> String {
+fn body(
+    solution: &Solution,
+    certificates: &[Option<String>],
+    map: &str,
+    checked: CheckedOf,
+) -> String {
     let mut body = element("h1", "", &solution.game) + "\n";
     if !solution.complete {
         body += "<p><strong>Incomplete.</strong> Missing are:</p>\n<ul>\n";
@@ -127,13 +143,12 @@ fn body(solution: &Solution, certificates: &[Option<String>], map: &str) -> Stri
     }
     body += map;
     for (level, certificate) in solution.levels.iter().zip(certificates) {
-        body += &of_level(level, certificate.is_some());
+        body += &of_level(level, certificate.is_some(), checked);
     }
     if !solution.library.is_empty() {
         body += "<h2>Higher values</h2>\n";
         for theorem in &solution.library {
-            let status = element("span", "status", theorem.status.word());
-            body += &format!("<p>{} {status}</p>\n", escaped(&theorem.statement));
+            body += &line(&theorem.statement, Standing::Proved, checked);
         }
     }
     if !solution.periods.is_empty() {
@@ -147,7 +162,7 @@ fn body(solution: &Solution, certificates: &[Option<String>], map: &str) -> Stri
         body += "</table>\n<p class=\"status\">proved</p>\n";
     }
     if let Some(fact) = &solution.cross_check {
-        body += &line(&fact.statement, fact.status);
+        body += &line(&fact.statement, fact.status, checked);
     }
     let made = format!(
         "wythoff {}, numeration {}",
@@ -157,14 +172,14 @@ fn body(solution: &Solution, certificates: &[Option<String>], map: &str) -> Stri
     body + &element("p", "status", &made) + "\n"
 }
 
-fn of_level(level: &LevelAnswer, has_certificate: bool) -> String {
+fn of_level(level: &LevelAnswer, has_certificate: bool, checked: CheckedOf) -> String {
     let mut body = element("h2", "", &title(level)) + "\n";
     body += &format!("<p>{} …</p>\n", first_positions(level));
     for statement in level.statement.iter().chain(&level.closed_form) {
-        body += &line(statement, level.status);
+        body += &line(statement, level.status, checked);
     }
     for fact in &level.consequences {
-        body += &line(&fact.statement, fact.status);
+        body += &line(&fact.statement, fact.status, checked);
     }
     if let Some(reason) = &level.reason {
         let missing = if level.is_proved() {
@@ -172,7 +187,7 @@ fn of_level(level: &LevelAnswer, has_certificate: bool) -> String {
         } else {
             ""
         };
-        body += &line(&format!("{missing}{reason}"), Standing::Undecided);
+        body += &line(&format!("{missing}{reason}"), Standing::Undecided, checked);
     }
     if has_certificate {
         let file = certificate_file(level);
