@@ -140,7 +140,13 @@ fn it_is_said_where_it_holds_and_nowhere_else() {
         fs::read_to_string(out.join("index.html")).unwrap()
     };
     let wythoffs = page("wythoff", "1");
-    for theorem in ["wythoff_theorem", "value_0", "value_1", "convergence_1"] {
+    for theorem in [
+        "wythoff_theorem",
+        "value_0",
+        "value_1",
+        "value_2",
+        "convergence_1",
+    ] {
         let known = CHECKED
             .iter()
             .find(|known| known.theorem == theorem)
@@ -151,7 +157,7 @@ fn it_is_said_where_it_holds_and_nowhere_else() {
         );
         assert!(wythoffs.contains(&line), "{line}");
     }
-    assert_eq!(wythoffs.matches("Rocq").count(), 4);
+    assert_eq!(wythoffs.matches("Rocq").count(), 5);
     // The same P-positions, of other rules.
     let other = page("e-wythoff", "0");
     assert!(other.contains("the pairs (⌊nφ⌋, ⌊nφ²⌋)") && !other.contains("Rocq"));
