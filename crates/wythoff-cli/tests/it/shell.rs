@@ -80,3 +80,26 @@ fn needs_fish_to_read_its_completions() {
         "{ran:?}"
     );
 }
+
+/// The first command of README names no binary, and there are several.
+#[test]
+fn cargo_run_means_this_program() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
+    assert!(readme.contains("cargo run --release -- solve wythoff"));
+    let cargo = std::process::Command::new(env!("CARGO"))
+        .args([
+            "metadata",
+            "--no-deps",
+            "--offline",
+            "--format-version",
+            "1",
+        ])
+        .current_dir(&root)
+        .output()
+        .unwrap();
+    let metadata: serde_json::Value = serde_json::from_slice(&cargo.stdout).unwrap();
+    let members = metadata["workspace_default_members"].as_array().unwrap();
+    assert_eq!(members.len(), 1);
+    assert!(members[0].as_str().unwrap().contains("wythoff-cli"));
+}
