@@ -22,6 +22,14 @@ pub(crate) struct Dfa {
 }
 
 impl Dfa {
+    pub(crate) fn new(letters: usize, accept: Vec<bool>, next: Vec<u32>) -> Self {
+        Self {
+            letters,
+            accept,
+            next,
+        }
+    }
+
     pub(crate) fn start(&self) -> u32 {
         if self.accept.is_empty() { DEAD } else { 0 }
     }

@@ -30,9 +30,9 @@ const BLOCK_DIGITS: usize = 9;
 
 /// Reads and checks the facts, and adds them to the statement.
 pub(crate) fn check(
-    lines: &mut Lines<'_>,
+    lines: &mut Lines,
     rows: &mut Rows,
-    limits: &Limits<'_>,
+    limits: &Limits,
     statement: &mut String,
 ) -> Checked<()> {
     let mut found = None;
@@ -91,7 +91,7 @@ pub(crate) fn check(
 ///
 /// With z 0-points before row a, value v has n = z + k positions before it, where the sweep tells k, and its point has the diagonal d = z + cell - BELOW. Row ⌊nφ⌋ is the
 /// one with the n-th 0-point, since these are the pairs (⌊nφ⌋, ⌊nφ²⌋): the k-th one from row a on, or before it.
-fn extremes(rows: &Rows, limits: &Limits<'_>) -> Checked<Vec<[Extremes; 3]>> {
+fn extremes(rows: &Rows, limits: &Limits) -> Checked<Vec<[Extremes; 3]>> {
     let mut found = vec![<[Extremes; 3]>::default(); rows.values];
     let mut block = Vec::new();
     for (at, pair) in rows.pairs.iter().enumerate() {
@@ -101,7 +101,7 @@ fn extremes(rows: &Rows, limits: &Limits<'_>) -> Checked<Vec<[Extremes; 3]>> {
         let (_, inner) = rows.blocks(pair, BLOCK_DIGITS, &mut block);
         let first = first_row(pair, BLOCK_DIGITS)?;
         let zeros: Vec<usize> = (0..block.len())
-            .filter(|&row| rows.nodes[block[row] as usize].set & 1 == 1)
+            .filter(|&row| rows.nodes[block[row] as usize].has(0))
             .collect();
         for row in inner {
             let node = rows.nodes[block[row] as usize];
@@ -111,7 +111,7 @@ fn extremes(rows: &Rows, limits: &Limits<'_>) -> Checked<Vec<[Extremes; 3]>> {
             };
             let zeros_before = zeros.partition_point(|&zero| zero < row);
             let z = number_of_zeros(first + row as i128)?;
-            for value in (0..rows.values).filter(|value| node.set >> value & 1 == 1) {
+            for value in (0..rows.values).filter(|value| node.has(*value)) {
                 let more = rows.sweeps[node.sweep as usize].more(value);
                 let zero = usize::try_from(zeros_before as i64 + more)
                     .ok()
@@ -137,9 +137,9 @@ fn extremes(rows: &Rows, limits: &Limits<'_>) -> Checked<Vec<[Extremes; 3]>> {
 
 /// The first row of a pair with so many zeros after its digits.
 fn first_row(pair: &Pair, digits: usize) -> Checked<i128> {
-    let row = (0..digits).try_fold(pair.first, |row, _| row.with(0));
-    let row = row.and_then(|row| i128::try_from(row.row).ok());
-    row.ok_or_else(|| Refusal::Exhausted("rows of 127 bits".to_owned()))
+    let longer = |pair: Pair, _| pair.with(0, pair.left, pair.right);
+    let row = (0..digits).try_fold(*pair, longer)?.row;
+    i128::try_from(row).map_err(|_| Refusal::Exhausted("rows of 127 bits".to_owned()))
 }
 
 /// How many of the numbers ⌊nφ⌋ are below a row: the least m with m φ >= row, so with (2m - row)² >= 5 row² or... found by bisection
@@ -167,7 +167,7 @@ fn number_of_zeros(row: i128) -> Checked<i128> {
 /// The most rows that a sweep from a dummy state needs until it has the true state, and the first row where it begins.
 ///
 /// Every row lies in the first of two neighbouring blocks. Where a run leaves its blocks, those with one more free digit that contain them are tried.
-fn convergence(rows: &mut Rows, limits: &Limits<'_>) -> Checked<Option<(i128, i128)>> {
+fn convergence(rows: &mut Rows, limits: &Limits) -> Checked<Option<(i128, i128)>> {
     let mut longest: Option<(i128, i128)> = None;
     let mut left: Option<HashSet<(u32, u32)>> = None;
     let mut block = Vec::new();

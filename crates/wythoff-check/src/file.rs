@@ -149,14 +149,6 @@ impl<'a> Lines<'a> {
             ));
         }
         let accept = vec![false; heads.len()];
-        Ok((
-            Dfa {
-                letters,
-                accept,
-                next,
-            },
-            heads,
-            tracks as usize,
-        ))
+        Ok((Dfa::new(letters, accept, next), heads, tracks as usize))
     }
 }

@@ -336,14 +336,7 @@ impl<'l> Logic<'l> {
                 small && leaves[at].1.iter().all(|var| leaves[other].1.contains(var))
             };
             if let Some(&host) = required[rank + 1..].iter().find(contains) {
-                let truth = Relation::new(
-                    Dfa {
-                        letters: 1,
-                        accept: vec![true],
-                        next: vec![0],
-                    },
-                    0,
-                );
+                let truth = Relation::new(Dfa::new(1, vec![true], vec![0]), 0);
                 let small = std::mem::replace(&mut leaves[at], (truth, Vec::new()));
                 let both = vec![leaves[host].clone(), small];
                 let expr = Expr::And(vec![Expr::Leaf(0), Expr::Leaf(1)]);
@@ -496,17 +489,7 @@ impl<'l> Logic<'l> {
             let holds = fits && (constant.is_zero() || cmp == Cmp::AtMost && constant < IBig::ZERO);
             let accept = vec![true; usize::from(holds)];
             let next = vec![0; usize::from(holds)];
-            return Ok((
-                Relation::new(
-                    Dfa {
-                        letters: 1,
-                        accept,
-                        next,
-                    },
-                    0,
-                ),
-                Vec::new(),
-            ));
+            return Ok((Relation::new(Dfa::new(1, accept, next), 0), Vec::new()));
         }
         let constant = match i64::try_from(&constant) {
             Ok(constant) if small(&constant) => constant,
@@ -542,14 +525,7 @@ impl<'l> Logic<'l> {
             next[at * letters + digit] = id(at + 1);
         }
         let accept = (0..=word.len()).map(|at| at == word.len()).collect();
-        let is_size = Relation::new(
-            Dfa {
-                letters,
-                accept,
-                next,
-            },
-            1,
-        );
+        let is_size = Relation::new(Dfa::new(letters, accept, next), 1);
         let terms = sum.minus(&Linear::number(sum.constant.clone()));
         let body = Formula::And(vec![
             Formula::Apply(is_size, vec![var], true),

@@ -110,14 +110,7 @@ impl System {
             period,
             values: Vec::new(),
             digits: 0,
-            valid: Relation::new(
-                Dfa {
-                    letters: 1,
-                    accept: Vec::new(),
-                    next: Vec::new(),
-                },
-                1,
-            ),
+            valid: Relation::new(Dfa::new(1, Vec::new(), Vec::new()), 1),
         };
         let small = |value: UBig| {
             i128::try_from(value)
@@ -220,11 +213,7 @@ impl System {
         let mut words: Vec<Vec<i128>> = vec![Vec::new()];
         let start = self.bounds(&[]);
         let mut states = HashMap::from([(start, 0)]);
-        let mut valid = Dfa {
-            letters: self.digits,
-            accept: vec![true],
-            next: Vec::new(),
-        };
+        let mut valid = Dfa::new(self.digits, vec![true], Vec::new());
         let mut at = 0;
         while at < words.len() {
             limits.check(words.len() * self.values.len() * 4)?;
@@ -308,11 +297,7 @@ fn successors_grow_by_one(logic: &mut Logic) -> Checked<bool> {
         std::cmp::Ordering::Greater => DEAD,
     });
     let next = first.chain(pairs().map(|_| 1)).collect();
-    let less = Dfa {
-        letters: digits * digits,
-        accept: vec![false, true],
-        next,
-    };
+    let less = Dfa::new(digits * digits, vec![false, true], next);
     let less = Relation::new(less, 2);
     let [x, y, z] = [(); 3].map(|()| logic.natural());
     let less = |x, y| Formula::Apply(less.clone(), vec![x, y], true);

@@ -24,10 +24,10 @@ use crate::numeration::System;
 use crate::rules::Rules;
 use crate::terms::Names;
 use crate::theorem::{Game, claim_in_words, read_claim};
-use crate::{Accepted, Checked, Limits, wrong};
+use crate::{Accepted, Checked, Limits, accepted, wrong};
 
 /// Checks a theorem about pairs.
-pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
+pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
     let game = Game::read(lines)?;
     let (piles, sorted) = (&game.rules.piles, game.rules.sorted);
@@ -90,16 +90,13 @@ pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accep
             "both orders"
         }
     );
-    Ok(Accepted {
-        kind: "pairs",
-        statement,
-    })
+    accepted("pairs", statement)
 }
 
 /// A parameter of the game, or a number.
 type Amount = Result<usize, u64>;
 
-fn amount(lines: &mut Lines<'_>, word: &str, parameters: usize) -> Checked<Amount> {
+fn amount(lines: &mut Lines, word: &str, parameters: usize) -> Checked<Amount> {
     let text = lines.after(word)?;
     let amount = match text.strip_prefix("pile ") {
         Some(pile) => pile.parse().ok().filter(|&pile| pile < parameters).map(Ok),

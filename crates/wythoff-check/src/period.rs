@@ -27,7 +27,7 @@ use crate::logic::{Logic, Relation};
 use crate::numeration::System;
 use crate::terms::Names;
 use crate::theorem::Game;
-use crate::{Accepted, Checked, Limits, Refusal, wrong};
+use crate::{Accepted, Checked, Limits, Refusal, accepted, wrong};
 
 /// What is said of a row: its number, preperiod and period.
 type Claim = [usize; 3];
@@ -45,7 +45,7 @@ struct Written {
 const LARGEST: usize = 1 << 28;
 
 /// Checks a certificate of periods.
-pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
+pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
     let game = Game::read(lines)?;
     let rows = lines
@@ -122,13 +122,10 @@ pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accep
         game.quoted(),
         said.join("; ")
     );
-    Ok(Accepted {
-        kind: "period",
-        statement,
-    })
+    accepted("period", statement)
 }
 
-fn read_state(lines: &mut Lines<'_>, first: usize, last: usize) -> Checked<Written> {
+fn read_state(lines: &mut Lines, first: usize, last: usize) -> Checked<Written> {
     let column: usize = lines.number_after("state before column")?;
     let mut rows = Vec::new();
     for row in first..=last {
@@ -158,7 +155,7 @@ impl Column {
         least: usize,
         uniform: usize,
         names: &Names,
-        logic: &mut Logic<'_>,
+        logic: &mut Logic,
     ) -> Checked<Self> {
         for (from, near) in [(least, false), (uniform, true)] {
             for far in [false, true] {
@@ -201,7 +198,7 @@ struct Shape {
 }
 
 impl Shape {
-    fn new(game: &Game, top: usize, uniform: usize, limits: &Limits<'_>) -> Checked<Self> {
+    fn new(game: &Game, top: usize, uniform: usize, limits: &Limits) -> Checked<Self> {
         let rules = &game.rules;
         let mut logic = System::named("base:2", limits)?;
         rules.every_play_ends(&mut logic)?;
@@ -333,7 +330,7 @@ impl Table {
     }
 
     /// Computes all columns before this one.
-    fn fill(&mut self, shape: &Shape, end: usize, limits: &Limits<'_>) -> Checked<()> {
+    fn fill(&mut self, shape: &Shape, end: usize, limits: &Limits) -> Checked<()> {
         let top = self.values.len() - 1;
         limits.check(3 * (top + 1).saturating_mul(end))?;
         for b in self.column..end {
@@ -390,7 +387,7 @@ fn check_together(
     shape: &Shape,
     table: &mut Table,
     [first, second]: &Pair,
-    limits: &Limits<'_>,
+    limits: &Limits,
 ) -> Checked<()> {
     let mut before = Vec::new();
     for state in [first, second] {
@@ -426,12 +423,7 @@ fn check_together(
 }
 
 /// Each row repeats, given the sets of the values of the rows below.
-fn check_layers(
-    shape: &Shape,
-    table: &mut Table,
-    pairs: &[Pair],
-    limits: &Limits<'_>,
-) -> Checked<()> {
+fn check_layers(shape: &Shape, table: &mut Table, pairs: &[Pair], limits: &Limits) -> Checked<()> {
     let start = shape.uniform;
     if shape
         .diagonals

@@ -20,12 +20,13 @@
 //! a few rows from s, and is found in the rows that begin with one of two neighbours u, v and have some digits more.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use crate::automata::id;
 use crate::facts;
 use crate::file::Lines;
 use crate::sweep::{BELOW, MOST_VALUES, Sweep, grundy_table};
-use crate::{Accepted, Checked, Limits, Refusal, wrong};
+use crate::{Accepted, Checked, Limits, Refusal, accepted, wrong};
 
 /// No state.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -33,45 +34,55 @@ pub(crate) const NONE: u32 = u32::MAX;
 /// A state of the automaton.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Node {
-    pub zero: u32,
-    pub one: u32,
+    /// Where the digits 0 and 1 lead.
+    pub next: [u32; 2],
     /// The values with a point, as bits.
     pub set: u8,
     /// The state of the sweep before such a row.
     pub sweep: u32,
 }
 
-/// A row, and the row with a 0 after its digits.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Row {
-    pub row: u128,
-    pub longer: u128,
-}
-
-impl Row {
-    /// The row with one more digit.
-    pub(crate) fn with(self, digit: u128) -> Option<Self> {
-        let row = self.longer.checked_add(digit)?;
-        Some(Self {
-            row,
-            longer: self.row.checked_add(self.longer)?.checked_add(2 * digit)?,
-        })
+impl Node {
+    pub(crate) fn has(self, value: usize) -> bool {
+        self.set >> value & 1 == 1
     }
 }
 
-/// The states of two rows that follow each other, and the first such row.
+/// The states of two rows that follow each other, the first such row, and the row with a 0 after its digits.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Pair {
     pub left: u32,
     pub right: u32,
-    pub first: Row,
+    pub row: u128,
+    pub longer: u128,
+}
+
+impl Pair {
+    /// The pair of these states whose first row has one more digit.
+    pub(crate) fn with(self, digit: u128, left: u32, right: u32) -> Checked<Self> {
+        let row = self.longer.checked_add(digit);
+        let longer = self
+            .row
+            .checked_add(self.longer)
+            .and_then(|sum| sum.checked_add(2 * digit));
+        let rows = row.zip(longer);
+        let (row, longer) =
+            rows.ok_or_else(|| Refusal::Exhausted("rows of 128 bits".to_owned()))?;
+        Ok(Self {
+            left,
+            right,
+            row,
+            longer,
+        })
+    }
 }
 
 /// The proved automaton.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Rows {
     pub values: usize,
     pub nodes: Vec<Node>,
+    /// In the order of their first rows.
     pub pairs: Vec<Pair>,
     pub sweeps: Vec<Sweep>,
     numbers: HashMap<Sweep, u32>,
@@ -81,12 +92,14 @@ pub(crate) struct Rows {
 /// So many rows are compared with Grundy values by the definition.
 const FIRST_ROWS: usize = 34;
 
-/// In that table.
+/// In a table of this size.
 const TABLE: usize = 160;
 
+const TOO_FAR: &str = "positions are too far from the line for the windows of the sweep";
+
 /// Checks an automaton of rows and what is said to follow from it.
-pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
-    lines.after("wythoff rows 1")?;
+pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
+    lines.next()?;
     let value: usize = lines.number_after("value")?;
     let states: usize = lines.number_after("states")?;
     if value >= MOST_VALUES {
@@ -97,32 +110,25 @@ pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accep
         if at % 4096 == 0 {
             limits.check(4 * nodes.len())?;
         }
-        let words: Vec<&str> = lines.next()?.split(' ').collect();
-        let state = |word: &str| {
-            if word == "." {
-                Some(NONE)
-            } else {
-                word.parse().ok()
-            }
-        };
-        let node = match words[..] {
-            [zero, one, set] => state(zero).zip(state(one)).zip(set.parse().ok()),
-            _ => None,
-        };
-        let Some(((zero, one), set)) = node.filter(|node| node.1 < 1 << (value + 1)) else {
+        let line = lines.next()?.replace('.', "4294967295");
+        let &[zero, one, set] = &lines.numbers::<u32>(&line)?[..] else {
             return lines.unreadable("expected two states and a set of values");
         };
+        let set = u8::try_from(set).ok().filter(|&set| set < 1 << (value + 1));
+        let set = lines.read(set.ok_or("this is no set of values".to_owned()))?;
         nodes.push(Node {
-            zero,
-            one,
+            next: [zero, one],
             set,
             sweep: NONE,
         });
     }
-    let mut rows = Rows::prove(value + 1, nodes, limits)?;
-    let mut sweeps: Vec<u32> = rows.nodes.iter().map(|node| node.sweep).collect();
-    sweeps.sort_unstable();
-    sweeps.dedup();
+    let mut rows = Rows {
+        values: value + 1,
+        nodes,
+        ..Rows::default()
+    };
+    rows.prove(limits)?;
+    let sweeps: HashSet<u32> = rows.nodes.iter().map(|node| node.sweep).collect();
     let mut statement = format!(
         "for every a and each v = 0, ..., {value}, the automaton of {states} states in the file, reading a in Zeckendorf form, tells \
          whether the game with the rules `piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1` \
@@ -131,38 +137,25 @@ pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accep
     );
     facts::check(lines, &mut rows, limits, &mut statement)?;
     lines.end()?;
-    Ok(Accepted {
-        kind: "rows",
-        statement,
-    })
+    accepted("rows", statement)
 }
 
 impl Rows {
-    fn prove(values: usize, nodes: Vec<Node>, limits: &Limits<'_>) -> Checked<Self> {
-        let mut rows = Self {
-            values,
-            nodes,
-            pairs: Vec::new(),
-            sweeps: Vec::new(),
-            numbers: HashMap::new(),
-            steps: HashMap::new(),
-        };
-        if !rows.read_zeckendorf() {
+    fn prove(&mut self, limits: &Limits) -> Checked<()> {
+        if !self.read_zeckendorf() {
             return wrong("the states do not form an automaton for Zeckendorf words");
         }
-        rows.find_pairs(limits)?;
-        rows.find_sweeps(limits)?;
-        let wrong_zero = |pair: &Pair| {
-            let [left, right] = [pair.left, pair.right].map(|node| rows.nodes[node as usize]);
-            (right.set & 1 == 1) != (left.one != NONE)
-        };
-        if rows.nodes[0].set & 1 == 0 || rows.pairs.iter().any(wrong_zero) {
+        self.find_pairs(limits)?;
+        self.find_sweeps(limits)?;
+        let ends_in_0 = |node: u32| self.nodes[node as usize].next[1] != NONE;
+        let right = |pair: &Pair| self.nodes[pair.right as usize].has(0) == ends_in_0(pair.left);
+        if !self.nodes[0].has(0) || !self.pairs.iter().all(right) {
             return wrong("the rows of value 0 are not where they should be");
         }
-        rows.compare_first_rows()?;
+        self.compare_first_rows()?;
         for digits in 6..=10 {
-            if rows.sets_are_right(digits, limits)? {
-                return Ok(rows);
+            if self.sets_are_right(digits, limits)? {
+                return Ok(());
             }
         }
         wrong("some columns are too far away to be found")
@@ -170,34 +163,35 @@ impl Rows {
 
     /// After a 1 there is no 1 and after a 0 there may be, and nothing but zeros leads to the first state.
     fn read_zeckendorf(&self) -> bool {
-        let may_go_on = |node: u32| self.nodes.get(node as usize).map(|node| node.one != NONE);
-        let fits = |(at, node): (usize, &Node)| {
-            (node.zero == 0) == (at == 0)
-                && may_go_on(node.zero) == Some(true)
-                && (node.one == NONE || may_go_on(node.one) == Some(false) && node.one != 0)
+        let may_go_on = |node: u32| {
+            self.nodes
+                .get(node as usize)
+                .map(|node| node.next[1] != NONE)
         };
-        self.nodes.iter().enumerate().all(fits)
-            && self.nodes.first().is_some_and(|first| first.one != NONE)
+        let fits = |(at, node): (usize, &Node)| {
+            let [zero, one] = node.next;
+            let after_one = one == NONE || may_go_on(one) == Some(false) && one != 0;
+            (zero == 0) == (at == 0) && may_go_on(zero) == Some(true) && after_one
+        };
+        may_go_on(0) == Some(true) && self.nodes.iter().enumerate().all(fits)
     }
 
-    /// The pairs of one more digit, the left one after the left of a pair; with that digit.
+    /// The pairs of one more digit, the left one after the left of a pair, in the order of that digit.
     pub(crate) fn children(&self, pair: &Pair) -> impl Iterator<Item = (u32, u32)> + use<> {
-        let (left, right) = (
-            self.nodes[pair.left as usize],
-            self.nodes[pair.right as usize].zero,
-        );
-        let first = (left.zero, if left.one == NONE { right } else { left.one });
-        std::iter::once(first).chain((left.one != NONE).then_some((left.one, right)))
+        let [zero, one] = self.nodes[pair.left as usize].next;
+        let right = self.nodes[pair.right as usize].next[0];
+        let first = (zero, if one == NONE { right } else { one });
+        std::iter::once(first).chain((one != NONE).then_some((one, right)))
     }
 
-    /// All pairs, in the order of their first rows.
-    fn find_pairs(&mut self, limits: &Limits<'_>) -> Checked<()> {
-        let first = (0, self.nodes[0].one);
-        let mut seen = HashSet::from([first]);
+    fn find_pairs(&mut self, limits: &Limits) -> Checked<()> {
+        let right = self.nodes[0].next[1];
+        let mut seen = HashSet::from([(0, right)]);
         self.pairs.push(Pair {
-            left: first.0,
-            right: first.1,
-            first: Row { row: 0, longer: 0 },
+            left: 0,
+            right,
+            row: 0,
+            longer: 0,
         });
         let mut at = 0;
         while at < self.pairs.len() {
@@ -205,13 +199,9 @@ impl Rows {
                 limits.check(20 * self.pairs.len())?;
             }
             let pair = self.pairs[at];
-            for (digit, (left, right)) in self.children(&pair).enumerate() {
+            for (digit, (left, right)) in (0..).zip(self.children(&pair)) {
                 if seen.insert((left, right)) {
-                    let first = pair
-                        .first
-                        .with(digit as u128)
-                        .ok_or_else(|| Refusal::Exhausted("rows of 128 bits".to_owned()))?;
-                    self.pairs.push(Pair { left, right, first });
+                    self.pairs.push(pair.with(digit, left, right)?);
                 }
             }
             at += 1;
@@ -233,18 +223,17 @@ impl Rows {
             return Ok(next);
         }
         let Some(next) = self.sweeps[sweep as usize].next(self.values, set) else {
-            return wrong("positions are too far from the line for the windows of the sweep");
+            return wrong(TOO_FAR);
         };
         let next = self.number(next);
         self.steps.insert((sweep, set), next);
         Ok(next)
     }
 
-    /// Gives each state of the automaton its state of the sweep. The left row of each pair is the right one of an earlier pair, or row 0.
-    fn find_sweeps(&mut self, limits: &Limits<'_>) -> Checked<()> {
-        let Some(start) = Sweep::dummy([0; MOST_VALUES], self.values) else {
-            return wrong("no sweep");
-        };
+    /// Gives each state of the automaton its state of the sweep. The left row of each pair is the right one of an earlier
+    /// pair, or row 0.
+    fn find_sweeps(&mut self, limits: &Limits) -> Checked<()> {
+        let start = Sweep::dummy([0; MOST_VALUES], self.values).unwrap_or_default();
         self.nodes[0].sweep = self.number(start);
         for at in 0..self.pairs.len() {
             if at.is_multiple_of(4096) {
@@ -256,41 +245,39 @@ impl Rows {
                 return wrong("a state belongs to no row");
             }
             let next = self.step(before.sweep, before.set)?;
-            let known = &mut self.nodes[right as usize].sweep;
-            if *known != NONE && *known != next {
+            let known = std::mem::replace(&mut self.nodes[right as usize].sweep, next);
+            if known != NONE && known != next {
                 return wrong(
                     "one state belongs to rows before which the sweep has different states",
                 );
             }
-            *known = next;
         }
-        if self.nodes.iter().any(|node| node.sweep == NONE) {
-            return wrong("a state belongs to no row");
+        match self.nodes.iter().all(|node| node.sweep != NONE) {
+            true => Ok(()),
+            false => wrong("a state belongs to no row"),
         }
-        Ok(())
     }
 
     /// Adds the rows that begin with the digits of a state and have so many more.
-    pub(crate) fn list(&self, node: u32, digits: usize, rows: &mut Vec<u32>) {
+    fn list(&self, node: u32, digits: usize, rows: &mut Vec<u32>) {
         if digits == 0 {
-            rows.push(node);
-            return;
+            return rows.push(node);
         }
-        let Node { zero, one, .. } = self.nodes[node as usize];
-        self.list(zero, digits - 1, rows);
-        if one != NONE {
-            self.list(one, digits - 1, rows);
+        let next = self.nodes[node as usize].next;
+        for node in next.into_iter().filter(|&next| next != NONE) {
+            self.list(node, digits - 1, rows);
         }
     }
 
-    /// The rows that begin with one or the other of two neighbours, how many with the first, and where those begin and end that are in the
-    /// second half of the first and the first half of the second; in the first half too if that is row 0. Every row is such a one.
+    /// The rows that begin with one or the other of two neighbours, how many with the first, and where those begin and end
+    /// that are in the second half of the first and the first half of the second; in the first half too if that is row 0.
+    /// Every row is such a one.
     pub(crate) fn blocks(
         &self,
         pair: &Pair,
         digits: usize,
         rows: &mut Vec<u32>,
-    ) -> (usize, std::ops::Range<usize>) {
+    ) -> (usize, Range<usize>) {
         rows.clear();
         self.list(pair.left, digits, rows);
         let first = rows.len();
@@ -305,62 +292,58 @@ impl Rows {
         self.list(0, 7, &mut nodes);
         for (row, &node) in nodes.iter().enumerate().take(FIRST_ROWS) {
             for value in 0..self.values {
-                let Some(column) = table[row].iter().position(|&other| other == value) else {
-                    return wrong("the table of first rows is too small");
-                };
-                if (column >= row) != (self.nodes[node as usize].set >> value & 1 == 1) {
+                let column = table[row].iter().position(|&other| other == value);
+                if column
+                    .is_none_or(|column| (column >= row) != self.nodes[node as usize].has(value))
+                {
                     return wrong(format!("row {row} is wrong about value {value}"));
                 }
             }
         }
         let on_diagonal = |value: usize| (0..FIRST_ROWS - 1).any(|row| table[row][row] == value);
-        if nodes.len() < FIRST_ROWS || !(0..self.values).all(on_diagonal) {
-            return wrong("diagonal 0 is free for too long");
+        match nodes.len() >= FIRST_ROWS && (0..self.values).all(on_diagonal) {
+            true => Ok(()),
+            false => wrong("diagonal 0 is free for too long"),
         }
-        Ok(())
     }
 
     /// Compares the sets with the columns that are settled at all rows; `false` if a column is not among the rows.
-    fn sets_are_right(&self, digits: usize, limits: &Limits<'_>) -> Checked<bool> {
-        let (mut rows, mut sets, mut begins) = (Vec::new(), Vec::new(), Vec::new());
+    fn sets_are_right(&self, digits: usize, limits: &Limits) -> Checked<bool> {
+        let (mut rows, mut longer, mut begins) = (Vec::new(), Vec::new(), Vec::new());
         for (at, pair) in self.pairs.iter().enumerate() {
             if at.is_multiple_of(4096) {
                 limits.check(0)?;
             }
             let (_, inner) = self.blocks(pair, digits, &mut rows);
-            sets.clear();
+            // The rows with one digit more, and where those after each row begin.
+            longer.clear();
             begins.clear();
             for &row in &rows {
-                begins.push(sets.len());
-                let Node { zero, one, .. } = self.nodes[row as usize];
-                sets.push(self.nodes[zero as usize].set);
-                if one != NONE {
-                    sets.push(self.nodes[one as usize].set);
-                }
+                begins.push(longer.len());
+                self.list(row, 1, &mut longer);
             }
             for at in inner {
                 let node = self.nodes[rows[at] as usize];
                 let before = &self.sweeps[node.sweep as usize];
                 let mut after = *before;
                 if after.fill(self.values, node.set).is_none() {
-                    return wrong(
-                        "positions are too far from the line for the windows of the sweep",
-                    );
+                    return wrong(TOO_FAR);
                 }
-                let origin = begins[at] + usize::from(node.set & 1 == 0);
+                let origin = begins[at] + usize::from(!node.has(0));
                 for value in 0..self.values {
                     for cell in before.first_free(value)..=after.first_free(value) {
                         let column = (origin + cell as usize).checked_sub(BELOW as usize);
                         if pair.left == 0 && column.is_none_or(|column| column < FIRST_ROWS) {
                             continue;
                         }
-                        let Some(&set) = column.and_then(|column| sets.get(column)) else {
+                        let Some(&row) = column.and_then(|column| longer.get(column)) else {
                             return Ok(false);
                         };
-                        if (set >> value & 1 == 1) == (after.columns[value] >> cell & 1 == 1) {
+                        let taken = after.columns[value] >> cell & 1 == 1;
+                        if self.nodes[row as usize].has(value) == taken {
                             return wrong(format!(
                                 "a row near {} is wrong about value {value}",
-                                pair.first.longer
+                                pair.longer
                             ));
                         }
                     }

@@ -113,7 +113,7 @@ impl Rules {
         &self,
         name: &str,
         values: &[Linear],
-        to: &mut Translator<'_, '_>,
+        to: &mut Translator,
     ) -> Read<Formula> {
         let count = self.piles.len();
         let number = name
@@ -145,7 +145,7 @@ impl Rules {
     }
 
     /// One kind of move from the piles whose values are known by name to these.
-    fn step(&self, rule: &Move, after: &[Linear], to: &mut Translator<'_, '_>) -> Read<Formula> {
+    fn step(&self, rule: &Move, after: &[Linear], to: &mut Translator) -> Read<Formula> {
         let (mut bound, mut parts) = (Vec::new(), Vec::new());
         for end in &self.ends {
             // The condition may divide by zero and is false then; so this is not the negation that is pushed down.
@@ -193,7 +193,7 @@ impl Rules {
     /// A measure is a sum of piles with weights 0, 1, 2: a natural number. If every kind of move keeps a measure or lowers
     /// it, then those that always lower it can be made finitely often only, so that they may be set aside; the others are
     /// treated in the same way. The moves are over-estimated.
-    pub(crate) fn every_play_ends(self: &Rc<Self>, logic: &mut Logic<'_>) -> Checked<()> {
+    pub(crate) fn every_play_ends(self: &Rc<Self>, logic: &mut Logic) -> Checked<()> {
         let names = Names::of(self);
         let count = self.piles.len();
         let largest = if count <= 3 { 2 } else { 1 };
@@ -272,7 +272,7 @@ impl Rules {
 }
 
 /// The value of a parameter that is a term of a target, if the new pile and the rest of the target make it a constant.
-fn told(name: &str, target: &Node, new: &Linear, to: &mut Translator<'_, '_>) -> Option<Linear> {
+fn told(name: &str, target: &Node, new: &Linear, to: &mut Translator) -> Option<Linear> {
     let Node::Op("+", parts) = target else {
         return None;
     };

@@ -16,10 +16,10 @@ use crate::numeration::System;
 use crate::terms::{Names, Translator};
 use crate::text::{Language, Node, Parser, Read};
 use crate::theorem::read_relation;
-use crate::{Accepted, Checked, Limits, Refusal, wrong};
+use crate::{Accepted, Checked, Limits, Refusal, accepted, wrong};
 
 /// Checks a proof.
-pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
+pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
     let mut logic = System::named(lines.after("numeration")?, limits)?;
     let mut names = built_in(&mut logic)?;
@@ -104,10 +104,7 @@ pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accep
             "\nrelative to what the file takes as given, in the numeration system {system}: {given}"
         );
     }
-    Ok(Accepted {
-        kind: "proof",
-        statement,
-    })
+    accepted("proof", statement)
 }
 
 fn read(text: &str) -> Read<Node> {
@@ -118,7 +115,7 @@ fn read(text: &str) -> Read<Node> {
 }
 
 /// Whether a sentence is true.
-fn holds(node: &Node, names: &Names, logic: &mut Logic<'_>) -> Read<Checked<bool>> {
+fn holds(node: &Node, names: &Names, logic: &mut Logic) -> Read<Checked<bool>> {
     let formula = Translator::new(logic, names.clone()).exactly(node)?;
     Ok(logic.satisfiable(&formula))
 }
@@ -179,7 +176,7 @@ fn read_witness<'n>(
 type Word = BTreeMap<i64, Rc<Relation>>;
 
 /// An automaton with an output for each state; every number must have one.
-fn read_word(lines: &mut Lines<'_>, name: &str, logic: &mut Logic<'_>) -> Checked<Word> {
+fn read_word(lines: &mut Lines, name: &str, logic: &mut Logic) -> Checked<Word> {
     let number = |word: &str| word.parse::<i64>().ok();
     let (dfa, outputs, tracks) = lines.table(
         &format!("word {name}"),
@@ -231,13 +228,9 @@ fn outputs_of(dfa: &Dfa, outputs: &[i64], tracks: usize) -> Word {
 ///   1 from 0 to 1, from 1 to 2.
 /// * Fibonacci: `shift(x, y)`, the word of y is that of x with a 0 after it; `lower(n, x)`: x = ⌊nφ⌋, `upper(n, x)`:
 ///   x = ⌊nφ²⌋ and `F[n]`, the word 0100101..., which is 1 exactly if n + 1 is ⌊kφ²⌋ for some k >= 1; see [`FIBONACCI`].
-fn built_in(logic: &mut Logic<'_>) -> Checked<Names> {
+fn built_in(logic: &mut Logic) -> Checked<Names> {
     let mut names = Names::default();
-    let table = |letters, accept: &[bool], next: Vec<u32>| Dfa {
-        letters,
-        accept: accept.to_vec(),
-        next,
-    };
+    let table = |letters, accept: &[bool], next: Vec<u32>| Dfa::new(letters, accept.to_vec(), next);
     match logic.system.name.as_str() {
         "base:2" => {
             let even = |letter: u32| {

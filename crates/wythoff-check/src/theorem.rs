@@ -21,7 +21,7 @@ use crate::logic::{Logic, Relation};
 use crate::numeration::System;
 use crate::rules::Rules;
 use crate::terms::Names;
-use crate::{Accepted, Checked, Limits, wrong};
+use crate::{Accepted, Checked, Limits, accepted, wrong};
 
 /// Quotients are told apart below these numbers, one after the other until the proof succeeds.
 const PRECISIONS: [u32; 4] = [2, 4, 8, 16];
@@ -34,7 +34,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    pub(crate) fn read(lines: &mut Lines<'_>) -> Checked<Self> {
+    pub(crate) fn read(lines: &mut Lines) -> Checked<Self> {
         let name = lines.after("game")?.to_owned();
         let text = lines.rules()?;
         let rules = lines.read(Rules::parse(&text))?;
@@ -52,7 +52,7 @@ impl Game {
 }
 
 /// What is claimed of the last set: a Grundy value, or `None` for the misère P-positions.
-pub(crate) fn read_claim(lines: &mut Lines<'_>) -> Checked<Option<usize>> {
+pub(crate) fn read_claim(lines: &mut Lines) -> Checked<Option<usize>> {
     let claim = lines.after("claim")?;
     match claim.strip_prefix("value ").map(str::parse) {
         Some(Ok(value)) => Ok(Some(value)),
@@ -72,7 +72,7 @@ pub(crate) fn claim_in_words(claim: Option<usize>) -> String {
 }
 
 /// Checks a theorem.
-pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accepted> {
+pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
     let game = Game::read(lines)?;
     let mut logic = System::named(lines.after("numeration")?, limits)?;
@@ -116,18 +116,11 @@ pub(crate) fn check(lines: &mut Lines<'_>, limits: &Limits<'_>) -> Checked<Accep
         states.join(", "),
         logic.system.name
     );
-    Ok(Accepted {
-        kind: "theorem",
-        statement,
-    })
+    accepted("theorem", statement)
 }
 
 /// A table that accepts valid words only.
-pub(crate) fn read_relation(
-    lines: &mut Lines<'_>,
-    word: &str,
-    logic: &Logic<'_>,
-) -> Checked<Rc<Relation>> {
+pub(crate) fn read_relation(lines: &mut Lines, word: &str, logic: &Logic) -> Checked<Rc<Relation>> {
     let system = &logic.system;
     let sign = |word: &str| match word {
         "+" => Some(true),
@@ -149,7 +142,7 @@ fn prove(
     rules: &Rc<Rules>,
     claim: Option<usize>,
     sets: &[Rc<Relation>],
-    logic: &mut Logic<'_>,
+    logic: &mut Logic,
 ) -> Checked<()> {
     let mut names = Names::of(rules);
     let (x, y) = (rules.vars("x"), rules.vars("y"));
@@ -208,7 +201,7 @@ fn prove(
     Ok(())
 }
 
-fn is_count(set: &Rc<Relation>, count: &Rc<Relation>, logic: &mut Logic<'_>) -> Checked<()> {
+fn is_count(set: &Rc<Relation>, count: &Rc<Relation>, logic: &mut Logic) -> Checked<()> {
     if set.tracks != 2 || count.tracks != 2 {
         return wrong("`count` needs two tracks and a game of two piles");
     }
