@@ -29,7 +29,7 @@ use crate::sweep::{Opening, SweepError};
 ///
 /// **Source** Algorithm RW `[Nivasch 2009]`, for every game that sweeps
 /// ([`Ruleset::settles_at`]). **Status** predicted, under the Convergence Conjecture, but proved for the values
-/// of Wythoff's game for which the conjecture is ([`row_facts`](wythoff_theorems::library::row_facts)); low windows
+/// of Wythoff's game for which the conjecture is (`library::row_facts` of the theorems); low windows
 /// are swept from row 0 and therefore computed. **Cost** O(log r) windows of about 2.6 times the
 /// start-up margin, see [`Margins`].
 ///
