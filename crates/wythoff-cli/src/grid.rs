@@ -57,18 +57,6 @@ impl Grid<'_> {
         })
     }
 
-    /// Writes the rows as an array of arrays in JSON.
-    pub fn write_json_values(&self, budget: &Budget, out: &mut dyn Write) -> Result<(), Failure> {
-        out.write_all(b"[")?;
-        self.write_rows(budget, out, |x, line| {
-            line.extend_from_slice(if x == 0 { b"[" } else { b",[" });
-            self.push_values(x, line);
-            line.push(b']');
-        })?;
-        out.write_all(b"]")?;
-        Ok(())
-    }
-
     /// Writes one line (x, y, value) for every cell.
     pub fn write_parquet(&self, budget: &Budget, out: &mut dyn Write) -> Result<(), Failure> {
         let mut writer = ParquetWriter::integers(out, &["x", "y", "value"])?;
