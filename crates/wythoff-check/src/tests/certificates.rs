@@ -10,15 +10,17 @@ fn sealed(body: &str) -> String {
     format!("{body}checksum {:016x}\n", checksum(body))
 }
 
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../wythoff-theorems/theorems")
+}
+
 fn library(file: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../wythoff-theorems/theorems")
-        .join(file);
-    let bytes = std::fs::read(path).unwrap();
-    if file.ends_with(".txt") {
-        return String::from_utf8(bytes).unwrap();
-    }
-    String::from_utf8(miniz_oxide::inflate::decompress_to_vec_zlib(&bytes).unwrap()).unwrap()
+    let bytes = std::fs::read(folder().join(file)).unwrap();
+    let text = match file.ends_with(".txt") {
+        true => bytes,
+        false => miniz_oxide::inflate::decompress_to_vec_zlib(&bytes).unwrap(),
+    };
+    String::from_utf8(text).unwrap()
 }
 
 fn body(text: &str) -> &str {
@@ -30,9 +32,7 @@ fn judge(body: &str) -> Result<Accepted, Refusal> {
 }
 
 fn accepts(body: &str) -> String {
-    judge(body)
-        .unwrap_or_else(|refusal| panic!("{refusal}\n{body}"))
-        .statement
+    (judge(body).unwrap_or_else(|refusal| panic!("{refusal}\n{body}"))).statement
 }
 
 fn refuses(body: &str) {
@@ -54,8 +54,7 @@ const SLOW: [&str; 8] = [
 ];
 
 fn files(slow: bool) -> Vec<String> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../wythoff-theorems/theorems");
-    let names = std::fs::read_dir(path)
+    let names = std::fs::read_dir(folder())
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let mut names: Vec<String> = names.filter(|name| name.ends_with(".zz")).collect();
@@ -69,10 +68,10 @@ fn small_theorems_of_the_library() {
     let names = files(false);
     assert!(names.len() > 45);
     for name in names {
-        let statement = accepts(body(&library(&name)));
+        let said = accepts(body(&library(&name)));
         assert!(
-            statement.contains("of the game with these rules, called `"),
-            "{statement}"
+            said.contains("of the game with these rules, called `"),
+            "{said}"
         );
     }
 }

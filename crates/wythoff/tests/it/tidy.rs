@@ -196,7 +196,8 @@ const ARGUMENTS: [&str; 3] = [
     "wythoff-check/src/terms.rs",
 ];
 
-/// Larger crates hold more than one purpose.
+/// Larger crates hold more than one purpose. Tests beside the sources are not counted: those of all crates under the
+/// facade stand with it.
 const LARGEST_CRATE: usize = 15_000;
 
 #[test]
@@ -214,7 +215,9 @@ fn files_are_short_and_say_first_what_they_are_for() {
             "{name} does not say what it is for"
         );
         let room = name.split('/').next().unwrap();
-        *sizes.entry(room.to_owned()).or_default() += lines;
+        if name.contains("/src/") {
+            *sizes.entry(room.to_owned()).or_default() += lines;
+        }
     }
     for (room, lines) in sizes {
         assert!(lines <= LARGEST_CRATE, "{room} has {lines} lines");
