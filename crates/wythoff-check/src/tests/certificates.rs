@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use super::limits;
-use crate::file::checksum;
-use crate::{Accepted, Limits, Refusal, check};
+use crate::{Accepted, Limits, Refusal, check, file::checksum};
 
 fn sealed(body: &str) -> String {
     format!("{body}checksum {:016x}\n", checksum(body))
