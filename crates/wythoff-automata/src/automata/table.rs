@@ -57,6 +57,7 @@ impl Table {
     }
 
     /// Adds a state without transitions and returns its number.
+    #[inline]
     pub fn add_state(&mut self, accept: bool) -> u32 {
         let state = u32::try_from(self.accept.len()).expect("fewer than 2^32 states");
         self.accept.push(accept);
@@ -70,6 +71,7 @@ impl Table {
     /// # Panics
     ///
     /// If a state or the letter does not exist.
+    #[inline]
     pub fn set(&mut self, state: u32, letter: u32, target: u32) {
         assert!((target as usize) < self.accept.len(), "no state {target}");
         assert!(
@@ -103,11 +105,13 @@ impl Table {
     }
 
     /// The alphabet.
+    #[inline]
     pub fn alphabet(&self) -> Alphabet {
         self.alphabet
     }
 
     /// The number of states, the dead one not counted.
+    #[inline]
     pub fn states(&self) -> usize {
         self.accept.len()
     }
@@ -133,17 +137,20 @@ impl Table {
     }
 
     /// Whether a word that ends in `state` is accepted.
+    #[inline]
     pub fn is_accepting(&self, state: u32) -> bool {
         self.accept[state as usize]
     }
 
     /// The state after `letter`, or `None` for the dead one.
+    #[inline]
     pub fn step(&self, state: u32, letter: u32) -> Option<u32> {
         let target = self.next[state as usize * self.alphabet.letters() + letter as usize];
         (target != DEAD).then_some(target)
     }
 
     /// The successors of `state`, one per letter, [`DEAD`] where there is none.
+    #[inline]
     pub fn row(&self, state: u32) -> &[u32] {
         let letters = self.alphabet.letters();
         &self.next[state as usize * letters..][..letters]
