@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use wythoff::engine::generic::Solver;
+use wythoff::engine::line_table::{Fill, LineTable};
 use wythoff::lang::RuleGame;
+use wythoff::lines::NimLines;
 use wythoff::sweep::LineSweep;
 use wythoff::{Budget, Outcome, PileOrder, Ruleset};
 
@@ -23,6 +25,30 @@ fn has(sweep: &LineSweep, value: usize, a: u64, b: u64) -> bool {
     sweep.column(value, a) == Some(b) || sweep.extra(value).contains(&(a, b))
 }
 
+/// Compares tables in both orientations with a search.
+fn compare_tables(text: &str, shape: &NimLines, solver: &mut Solver) {
+    let budget = Budget::default();
+    assert!(LineTable::fits(shape, SIZE, SIZE, &budget), "{text}");
+    for (rows, cols) in [(SIZE, SIZE), (7, SIZE), (SIZE, 7)] {
+        let table = |fill| LineTable::compute(shape, fill, rows, cols, &budget).unwrap();
+        let (values, outcomes) = (table(Fill::Grundy), table(Fill::Misere));
+        for (a, b) in (0..rows).flat_map(|a| (0..cols).map(move |b| (a, b))) {
+            let at = match shape.order {
+                PileOrder::Sorted => [a.min(b), a.max(b)],
+                PileOrder::Ordered => [a, b],
+            };
+            let [x, y] = [a, b].map(|pile| usize::try_from(pile).unwrap());
+            assert_eq!(
+                values.get(x, y),
+                solver.grundy(&at).unwrap(),
+                "{text}\n({a}, {b})"
+            );
+            let lost = solver.misere(&at).unwrap() == Outcome::P;
+            assert_eq!(outcomes.get(x, y) == 0, lost, "{text}\n({a}, {b}) misère");
+        }
+    }
+}
+
 /// Compares all positions; how many rows were found.
 fn compare(text: &str) -> u64 {
     let rules = RuleGame::parse(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
@@ -35,6 +61,7 @@ fn compare(text: &str) -> u64 {
     solver.grundy(&[SIZE - 1, SIZE - 1]).unwrap();
     let normal = sweep(LineSweep::new(&shape, VALUES, SIZE));
     let misere = LineSweep::misere(&shape, SIZE).map(sweep);
+    compare_tables(text, &shape, &mut solver);
     for a in 0..normal.row() {
         for b in if sorted { a } else { 0 }..SIZE {
             let value = solver.grundy(&[a, b]).unwrap();
