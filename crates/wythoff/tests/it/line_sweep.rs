@@ -122,6 +122,9 @@ fn games_people_type() {
         "move (a - i, b - j) for i >= 1, j >= 1 if abs(i - j) < 2",
         "move (a - i, b - j) for i >= 1, j >= 1 if i >= j",
         "move (a - i + 2, b - i - 1) for i >= 2",
+        "move (a - i, b - i div 2) for i >= 1; move (a - i div 2, b - i) for i >= 1",
+        "move (a - (2 * i + 1) div 3, b - i) for i >= 2 if i mod 5 != 1",
+        "move (a - i - i mod 3, b - (4 * i) div 2) for i >= 1 if i div 2 != 3",
         "move (a - i, b - i) for i >= 1; end when b = 5 or a + b <= 2",
         // Far offsets and long steps: a set with a bit for each line would not fit into any memory.
         "move (a - i, b - 1099511627777) for i >= 1",
@@ -188,6 +191,9 @@ fn a_move() -> impl Strategy<Value = String> {
             format!("move (a - i, b - j) for i >= 1, j >= 1 if abs(i - j) <= {n}")
         }),
         (1..3_u8).prop_map(|n| format!("move (a - i, b - j) for i >= 1, j >= 1 if i >= {n} * j")),
+        (1..5_u8, 1..5_u8, 0..3_u8, condition()).prop_map(|(p, d, c, condition)| {
+            format!("move (a - ({p} * i + {c}) div {d}, b - i) for i >= 2{condition}")
+        }),
     ]
 }
 
