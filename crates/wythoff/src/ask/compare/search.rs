@@ -91,7 +91,7 @@ fn by_search(
     let mut position = vec![0; piles];
     for tokens in 0.. {
         let mut found = None;
-        let mut look = |position: &[u64]| -> Result<ControlFlow<()>, Exhausted> {
+        let mut look = |position: &[u64]| -> Looked {
             left = left.saturating_sub(1);
             let mut values = [0; 2];
             for game in 0..2 {
@@ -131,14 +131,17 @@ fn by_search(
     Ok((None, String::new()))
 }
 
+/// Whether to look further.
+type Looked = Result<ControlFlow<()>, Exhausted>;
+
 /// Visits the positions with so many tokens in the piles from `at` on, in order.
 fn with_tokens(
     position: &mut [u64],
     at: usize,
     tokens: u64,
     sorted: bool,
-    look: &mut dyn FnMut(&[u64]) -> Result<ControlFlow<()>, Exhausted>,
-) -> Result<ControlFlow<()>, Exhausted> {
+    look: &mut dyn FnMut(&[u64]) -> Looked,
+) -> Looked {
     let least = if sorted && at > 0 {
         position[at - 1]
     } else {
