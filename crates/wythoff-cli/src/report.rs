@@ -7,11 +7,10 @@ mod index;
 mod questions;
 mod summary;
 
-use std::path::Path;
-
 use wythoff::ask::claims::{Finished, Registry, Scale};
 
-use crate::{Failure, output};
+use crate::Failure;
+use crate::output::Folder;
 
 pub use figures::Figure;
 
@@ -30,36 +29,22 @@ pub struct Report<'a> {
 
 impl Report<'_> {
     /// Writes all files; each is replaced whole or not at all, the page last.
-    pub fn write(&self, directory: &Path) -> Result<(), Failure> {
-        for folder in ["data", "figures"] {
-            let folder = directory.join(folder);
-            std::fs::create_dir_all(&folder).map_err(|error| {
-                Failure::Input(format!("cannot make {}: {error}", folder.display()))
-            })?;
-        }
+    pub fn write(&self, report: &Folder) -> Result<(), Failure> {
+        report.inner("data")?;
+        report.inner("figures")?;
         for finished in self.finished {
             for (number, table) in finished.outcome.tables.iter().enumerate() {
-                files::write_table(directory, &files::stem(&finished.claim.id, number), table)?;
+                files::write_table(report, &files::stem(&finished.claim.id, number), table)?;
             }
         }
         for figure in self.figures {
-            files::write_table(directory, &format!("figure.{}", figure.name), &figure.data)?;
-            write(
-                &directory
-                    .join("figures")
-                    .join(format!("{}.svg", figure.name)),
-                &figure.svg,
-            )?;
+            let name = &figure.name;
+            files::write_table(report, &format!("figure.{name}"), &figure.data)?;
+            report.text(&format!("figures/{name}.svg"), &figure.svg)?;
         }
-        write(&directory.join("summary.json"), &summary::json(self)?)?;
-        write(
-            &directory.join("open-questions.html"),
-            &questions::page(self),
-        )?;
-        write(&directory.join("index.html"), &index::page(self))
+        report.text("summary.json", &summary::json(self)?)?;
+        report.text("open-questions.html", &questions::page(self))?;
+        report.text("index.html", &index::page(self))?;
+        report.finish()
     }
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    output::to_file(path, |out| out.write_all(text.as_bytes()))
 }
