@@ -155,3 +155,9 @@ pub(crate) fn advice(error: io::ErrorKind) -> &'static str {
         _ => "repeat the command, and choose another place if it fails again",
     }
 }
+
+/// A folder for tests that sync many thousand times: in memory where the system has such a place.
+#[cfg(test)]
+pub(crate) fn folder_in_memory() -> tempfile::TempDir {
+    tempfile::tempdir_in("/dev/shm").unwrap_or_else(|_| tempfile::tempdir().unwrap())
+}

@@ -62,6 +62,8 @@ impl Store {
     /// The same on any disk.
     pub fn open_on(disk: Arc<dyn Disk>, directory: &Path, run: &str) -> Result<Self, Failure> {
         let path = directory.join(FILE);
+        // A kill at the right moment leaves a store under its first name as well.
+        remove_leftovers(&*disk, directory);
         for _ in 0..ATTEMPTS {
             let found = disk.look(&path);
             if let Some(found) = found.map_err(|error| unreadable(&path, &error))? {
@@ -88,7 +90,6 @@ impl Store {
         path: &Path,
         run: &str,
     ) -> Result<Option<Self>, Failure> {
-        remove_leftovers(&**disk, directory);
         let made = Unfinished::create_in(&**disk, directory);
         let made = made.map_err(|error| unmade(path, &error))?;
         let backend = Backend(made.file().clone());

@@ -83,6 +83,7 @@ fn permissions_are_kept_and_read_only_files_refused() {
 mod faults {
     use super::*;
     use crate::disk::faulty::{Fault, Faulty};
+    use crate::disk::folder_in_memory;
 
     /// More than one buffer.
     fn new() -> String {
@@ -93,7 +94,7 @@ mod faults {
     fn every_call(fault: Fault, prepare: fn(&Path), judge: fn(&Path, Option<&str>, u64)) {
         let content = new();
         for at in 1.. {
-            let folder = tempfile::tempdir().unwrap();
+            let folder = folder_in_memory();
             prepare(folder.path());
             let disk = Faulty::new(at, fault);
             let path = folder.path().join("answer");
@@ -213,5 +214,48 @@ mod faults {
             let mut copies = copies.map(|name| text(&folder.join(name)));
             assert!(whole || copies.any(|copy| copy == "old"), "{at}");
         });
+    }
+}
+
+#[cfg(unix)]
+mod power {
+    use super::*;
+    use crate::disk::folder_in_memory;
+    use crate::disk::recorded::{Chance, Recorded};
+
+    /// The power is lost at every moment while a file is replaced: it has the old content or the new.
+    #[test]
+    fn a_loss_of_power_leaves_the_old_file_or_the_new() {
+        let home = folder_in_memory();
+        let disk = Recorded::default();
+        let path = home.path().join("answer");
+        let contents = [
+            "old ".repeat(30_000),
+            "new ".repeat(40_000),
+            "last".to_owned(),
+        ];
+        let mut done = vec![0];
+        for content in &contents {
+            write(&disk, &path, |out| out.write_all(content.as_bytes())).unwrap();
+            done.push(disk.len());
+        }
+        for changes in 0..=disk.len() {
+            let finished = done.iter().rposition(|&at| at <= changes).unwrap();
+            let old = finished.checked_sub(1).map(|at| contents[at].as_bytes());
+            let new = contents.get(finished).map(String::as_bytes);
+            for seed in 0..20 {
+                let mut chance = match seed {
+                    0 => Chance::Everything,
+                    1 => Chance::Nothing,
+                    seed => Chance::Seed(seed),
+                };
+                let left = disk.after(changes, &mut chance);
+                let found = left.get(&path).map(Vec::as_slice);
+                assert!(
+                    found == old || found == new,
+                    "after {changes} changes, {chance:?}"
+                );
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Each call of making, opening and using a store fails in turn.
 
 use crate::disk::faulty::{Fault, Faulty};
+use crate::disk::folder_in_memory;
 
 use super::*;
 
@@ -39,7 +40,7 @@ fn found(folder: &Path) -> Option<u8> {
 /// Runs again and again, until no call is left to fail, and checks what is in the store each time.
 fn every_call(fault: Fault, existing: bool) {
     for at in 1.. {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = folder_in_memory();
         if existing {
             assert_eq!(run(&Faulty::none(), folder.path(), 1).1, None);
         }
@@ -70,6 +71,8 @@ fn every_call(fault: Fault, existing: bool) {
         // The next run is as if nothing had happened, and cleans up.
         assert_eq!(run(&Faulty::none(), folder.path(), 21).1, None);
         assert_eq!(found(folder.path()), Some(23));
+        let left = std::fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(left, 1, "{fault:?} at call {at}: nothing but the store");
         if disk.calls() < at {
             assert_eq!(said, None);
             assert!(at > 30, "only {at} calls");

@@ -1,7 +1,7 @@
 //! The power is lost at every moment: the store is at the last commit or at the one that was under way.
 
-use crate::disk::System;
 use crate::disk::recorded::{Chance, Recorded};
+use crate::disk::{System, folder_in_memory};
 
 use super::*;
 
@@ -27,7 +27,7 @@ fn found(folder: &Path) -> Option<Option<u8>> {
 
 #[test]
 fn a_loss_of_power_leaves_the_old_commit_or_the_new() {
-    let home = tempfile::tempdir().unwrap();
+    let home = folder_in_memory();
     let disk = Recorded::default();
     // After so many changes of the disk, this was acknowledged: the store itself, then its records.
     let mut acknowledged = Vec::new();
@@ -53,7 +53,7 @@ fn a_loss_of_power_leaves_the_old_commit_or_the_new() {
             .chain(seeds)
         {
             let left = disk.after(changes, &mut chance);
-            let folder = tempfile::tempdir().unwrap();
+            let folder = folder_in_memory();
             for (path, content) in left {
                 std::fs::write(folder.path().join(path.file_name().unwrap()), content).unwrap();
             }
