@@ -13,7 +13,7 @@ use wythoff::ask::claims::{Claim, Outcome, Outcomes, Scale};
 
 use crate::Failure;
 use crate::checksum::Checksum;
-use crate::disk::{self, Disk, advice};
+use crate::disk::{self, Disk, explained};
 use crate::output::whole_file;
 
 /// A directory of outcomes.
@@ -176,8 +176,8 @@ fn program() -> Option<u64> {
 }
 
 fn failure(what: &str, path: &Path, error: &std::io::Error) -> Failure {
-    let todo = advice(error.kind());
-    Failure::Input(format!("cannot {what} {}: {error}; {todo}", path.display()))
+    let why = explained(error);
+    Failure::Input(format!("cannot {what} {}: {why}", path.display()))
 }
 
 fn note(message: impl std::fmt::Display) {

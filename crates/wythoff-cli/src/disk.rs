@@ -144,16 +144,20 @@ fn chosen() -> Arc<dyn Disk> {
     }
 }
 
-/// What to do about a failed call.
-pub(crate) fn advice(error: io::ErrorKind) -> &'static str {
+/// What failed, and what to do about it where that is not plain.
+pub(crate) fn explained(error: &io::Error) -> String {
     use io::ErrorKind as Kind;
-    match error {
+    let todo = match error.kind() {
+        Kind::NotFound | Kind::NotADirectory | Kind::IsADirectory | Kind::AlreadyExists => {
+            return error.to_string();
+        }
         Kind::StorageFull | Kind::QuotaExceeded | Kind::FileTooLarge | Kind::WriteZero => {
             "make room and repeat the command"
         }
         Kind::PermissionDenied | Kind::ReadOnlyFilesystem => "choose a place that may be written",
         _ => "repeat the command, and choose another place if it fails again",
-    }
+    };
+    format!("{error}; {todo}")
 }
 
 /// A folder for tests that sync many thousand times: in memory where the system has such a place.

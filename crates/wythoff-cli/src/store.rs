@@ -20,7 +20,7 @@ use redb::{Database, ReadableDatabase, TableDefinition};
 
 use self::backend::Backend;
 use crate::Failure;
-use crate::disk::{self, Disk, Unfinished, advice, remove_leftovers};
+use crate::disk::{self, Disk, Unfinished, explained, remove_leftovers};
 use crate::limits::Saving;
 
 const FILE: &str = "run.redb";
@@ -263,11 +263,8 @@ fn trouble(path: &Path, could_not_be: &str, error: redb::Error) -> Failure {
                 io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof
             ) =>
         {
-            let todo = advice(error.kind());
-            failure(
-                path,
-                format_args!("cannot be {could_not_be}: {error}; {todo}"),
-            )
+            let why = explained(&error);
+            failure(path, format_args!("cannot be {could_not_be}: {why}"))
         }
         Error::PreviousIo => failure(
             path,
@@ -290,13 +287,11 @@ fn trouble(path: &Path, could_not_be: &str, error: redb::Error) -> Failure {
 const NEWER_FORMAT: &str = "Expected file format version";
 
 fn unmade(path: &Path, error: &io::Error) -> Failure {
-    let todo = advice(error.kind());
-    failure(path, format_args!("cannot be made: {error}; {todo}"))
+    failure(path, format_args!("cannot be made: {}", explained(error)))
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Failure {
-    let todo = advice(error.kind());
-    failure(path, format_args!("cannot be opened: {error}; {todo}"))
+    failure(path, format_args!("cannot be opened: {}", explained(error)))
 }
 
 fn damaged(path: &Path) -> Failure {

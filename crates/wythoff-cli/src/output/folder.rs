@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::whole_file;
 use crate::Failure;
-use crate::disk::{self, Disk, advice};
+use crate::disk::{self, Disk, explained};
 
 /// A folder in which each file is replaced whole or not at all, and all are still there in the end.
 #[derive(Debug)]
@@ -41,8 +41,8 @@ impl Folder {
             name => self.folder.join(name),
         };
         self.disk.make_folder(&path).map_err(|error| {
-            let todo = advice(error.kind());
-            Failure::Input(format!("cannot make {}: {error}; {todo}", path.display()))
+            let why = explained(&error);
+            Failure::Input(format!("cannot make {}: {why}", path.display()))
         })
     }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::Failure;
 use crate::disk::{
-    Disk, DiskFile, Unfinished, advice, read_exact_at, remove_leftovers, write_all_at,
+    Disk, DiskFile, Unfinished, explained, read_exact_at, remove_leftovers, write_all_at,
 };
 
 use super::BUFFER;
@@ -24,9 +24,9 @@ pub(crate) fn write<E: Into<Failure>>(
     replace(disk, path, write).map_err(|problem| match problem {
         Problem::Disk(error) if error.kind() == io::ErrorKind::BrokenPipe => Failure::BrokenPipe,
         Problem::Disk(error) => Failure::Input(format!(
-            "cannot write {}: {error}; {}",
+            "cannot write {}: {}",
             path.display(),
-            advice(error.kind())
+            explained(&error)
         )),
         Problem::Content(Failure::Input(why)) | Problem::Refused(why) => {
             Failure::Input(format!("cannot write {}: {why}", path.display()))
@@ -62,9 +62,6 @@ fn replace<E: Into<Failure>>(
         // A device or a named pipe is written to, not replaced.
         Some(found) if !found.is_file() && !found.is_dir() => {
             return fill(&mut *disk.stream(&target)?, write);
-        }
-        Some(found) if found.is_dir() => {
-            return Err(Problem::Refused("it is a folder".to_owned()));
         }
         Some(found) if found.permissions().readonly() => {
             return Err(Problem::Refused("it may only be read".to_owned()));

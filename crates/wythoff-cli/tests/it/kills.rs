@@ -5,12 +5,9 @@
 
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::run::{BINARY, Ran, in_memory, scaled};
-
-/// Waits so many milliseconds at most before it kills.
-const LONGEST: u64 = 600;
 
 /// A kind of store: a command that goes on from one, and what must be the same in the end.
 struct Kind {
@@ -68,17 +65,20 @@ fn kill(kind: &Kind) {
         folder
     };
     let alone = folder("alone".to_owned());
+    let started = Instant::now();
     let expected = (kind.result)(&run(kind, &alone, None).unwrap(), &alone);
+    let whole = u64::try_from(started.elapsed().as_micros()).unwrap();
     let wanted = scaled(8, 1000);
-    let (mut kills, mut finished, mut chance) = (0, 0, 1_u64);
+    let (mut kills, mut finished, mut attempts, mut chance) = (0, 0, 0, 1_u64);
     while kills < wanted {
         let here = folder(format!("store{finished}"));
         chance = chance
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
-        // More often soon: in the midst of making and opening the store.
-        let longest = [30, 120, LONGEST][kills % 3];
-        let time = Duration::from_millis((chance >> 33) % longest);
+        // Often soon, in the midst of making and opening the store; often late, so that runs get on.
+        let longest = [whole / 20, whole / 3, 3 * whole / 2][attempts % 3];
+        attempts += 1;
+        let time = Duration::from_micros((chance >> 33) % longest);
         match run(kind, &here, Some(time)) {
             None => kills += 1,
             Some(ran) => {
