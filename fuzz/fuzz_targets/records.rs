@@ -2,6 +2,7 @@
 
 #![no_main]
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -16,21 +17,24 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("sweep", r#"{"game": "wythoff", "max-value": 3, "rows": 600}"#),
     ("sweep", r#"{"game": "f-wythoff", "max-value": 2, "rows": 300,
         "stats": ["extremes", "convergence"]}"#),
-    ("period", r#"{"game": "wythoff", "rows": "2..9"}"#),
-    ("prove", r#"{"game": "wythoff", "value": 1, "checkpoint": true}"#),
+    ("period", r#"{"game": "wythoff", "rows": "20..40"}"#),
+    ("prove", r#"{"game": "w:2", "value": 1, "checkpoint": true}"#),
 ];
 
-/// A store with one record for whatever it is asked.
-#[derive(Debug, Default)]
-struct OneRecord(Mutex<Option<Vec<u8>>>);
+/// What is kept, by the kind of work.
+type Records = BTreeMap<String, Vec<u8>>;
 
-impl Store for OneRecord {
-    fn load(&self, _: &str) -> Result<Option<Vec<u8>>, Failure> {
-        Ok(self.0.lock().expect("no panic").clone())
+/// A store in memory.
+#[derive(Debug)]
+struct InMemory(Mutex<Records>);
+
+impl Store for InMemory {
+    fn load(&self, kind: &str) -> Result<Option<Vec<u8>>, Failure> {
+        Ok(self.0.lock().expect("no panic").get(kind).cloned())
     }
 
-    fn save(&self, _: &str, bytes: &[u8]) -> Result<(), Failure> {
-        *self.0.lock().expect("no panic") = Some(bytes.to_vec());
+    fn save(&self, kind: &str, bytes: &[u8]) -> Result<(), Failure> {
+        self.0.lock().expect("no panic").insert(kind.to_owned(), bytes.to_vec());
         Ok(())
     }
 
@@ -41,7 +45,7 @@ impl Store for OneRecord {
 
 struct Keeping {
     budget: Budget,
-    store: Arc<OneRecord>,
+    store: Arc<InMemory>,
 }
 
 impl Host for Keeping {
@@ -58,24 +62,29 @@ impl Host for Keeping {
     }
 }
 
-fn ask(question: usize, budget: Budget, record: Option<Vec<u8>>) -> Option<Vec<u8>> {
-    let store = Arc::new(OneRecord(Mutex::new(record)));
+fn ask(question: usize, budget: Budget, records: Records) -> Records {
+    let store = Arc::new(InMemory(Mutex::new(records)));
     let (name, arguments) = QUESTIONS[question];
     let host = Keeping { budget, store: store.clone() };
     if let Err(failure) = answer_json(name, arguments, &host) {
         assert!(failure.message().is_some_and(|message| !message.is_empty()));
     }
-    store.0.lock().expect("no panic").take()
+    let kept = store.0.lock().expect("no panic");
+    kept.clone()
 }
 
-/// What each question keeps when nothing hinders it.
-fn genuine(question: usize) -> &'static [u8] {
-    static GENUINE: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
-    let all = GENUINE.get_or_init(|| {
-        let records = (0..QUESTIONS.len()).map(|question| ask(question, Budget::default(), None));
-        records.map(|record| record.expect("something is kept")).collect()
-    });
-    &all[question]
+/// What each question keeps when nothing hinders it, each kind of work for itself.
+fn genuine() -> &'static [(usize, String, Vec<u8>)] {
+    static GENUINE: OnceLock<Vec<(usize, String, Vec<u8>)>> = OnceLock::new();
+    GENUINE.get_or_init(|| {
+        let mut all = Vec::new();
+        for question in 0..QUESTIONS.len() {
+            let kept = ask(question, Budget::default(), Records::new());
+            assert!(!kept.is_empty(), "{} keeps nothing", QUESTIONS[question].1);
+            all.extend(kept.into_iter().map(|(kind, bytes)| (question, kind, bytes)));
+        }
+        all
+    })
 }
 
 /// Gives a part of a record the checksum that fits.
@@ -87,9 +96,10 @@ fn reseal(part: &mut [u8]) {
 
 // Changes, each a place and a word, or a byte, that is there then; the record may be cut, or replaced.
 fuzz_target!(|input: (u8, u8, Vec<(u16, u64, bool)>)| {
-    let (question, cut, changes) = input;
-    let question = usize::from(question) % QUESTIONS.len();
-    let mut record = genuine(question).to_vec();
+    let (choice, cut, changes) = input;
+    let all = genuine();
+    let (question, kind, record) = &all[usize::from(choice) % all.len()];
+    let mut record = record.clone();
     if cut > 200 {
         record.truncate(record.len() / 55 * usize::from(cut - 200));
     }
@@ -106,7 +116,7 @@ fuzz_target!(|input: (u8, u8, Vec<(u16, u64, bool)>)| {
     // A sweep keeps two parts, each with its checksum; the length of the first stands in front.
     let length = record.first_chunk().map_or(0, |length| u64::from_le_bytes(*length));
     let first = usize::try_from(length).ok().and_then(|length| length.checked_add(8));
-    match first.filter(|&first| question < 2 && first <= record.len()) {
+    match first.filter(|&first| kind == "sweep" && first <= record.len()) {
         Some(first) => {
             let (one, two) = record.split_at_mut(first);
             reseal(&mut one[8..]);
@@ -114,5 +124,5 @@ fuzz_target!(|input: (u8, u8, Vec<(u16, u64, bool)>)| {
         }
         None => reseal(&mut record),
     }
-    ask(question, small_budget(), Some(record));
+    ask(*question, small_budget(), Records::from([(kind.clone(), record)]));
 });

@@ -147,10 +147,10 @@ fn content(events: &[Event], file: usize, sync: Option<usize>, fate: &mut dyn Fa
                 content.resize(content.len().max(start + size), 0);
                 content[start..start + size].copy_from_slice(&bytes[..size]);
             }
-            Event::Length(of, length) if *of == file => {
-                if synced || fate.of_write() != Kept::Nothing {
-                    content.resize(usize::try_from(*length).unwrap(), 0);
-                }
+            Event::Length(of, length)
+                if *of == file && (synced || fate.of_write() != Kept::Nothing) =>
+            {
+                content.resize(usize::try_from(*length).unwrap(), 0);
             }
             _ => {}
         }

@@ -57,6 +57,7 @@ fn run(kind: &Kind, folder: &Path, killed_after: Option<Duration>) -> Option<Ran
 }
 
 /// Kills runs of one kind so many times, at moments that follow from the number alone.
+#[expect(clippy::print_stdout, reason = "the figures are for docs/trust.md")]
 fn kill(kind: &Kind) {
     let home = in_memory();
     let folder = |name: String| {
