@@ -103,7 +103,7 @@ impl DiskFile for File {
     fn write_at(&self, offset: u64, new: &[u8]) -> io::Result<usize> {
         let mut bytes = self.0.lock().expect("no panic");
         let start = usize::try_from(offset).map_err(io::Error::other)?;
-        let end = start.checked_add(new.len()).filter(|&end| end < 1 << 28);
+        let end = start.checked_add(new.len()).filter(|&end| end < 1 << 24);
         let end = end.ok_or(io::ErrorKind::StorageFull)?;
         let length = bytes.len().max(end);
         bytes.resize(length, 0);
@@ -111,7 +111,7 @@ impl DiskFile for File {
         Ok(new.len())
     }
     fn set_length(&self, length: u64) -> io::Result<()> {
-        let length = usize::try_from(length).ok().filter(|&length| length < 1 << 28);
+        let length = usize::try_from(length).ok().filter(|&length| length < 1 << 24);
         let length = length.ok_or(io::ErrorKind::StorageFull)?;
         self.0.lock().expect("no panic").resize(length, 0);
         Ok(())
