@@ -11,6 +11,7 @@ pub mod cli;
 pub mod cmd;
 pub mod context;
 pub mod decimal;
+pub mod disk;
 mod exit;
 pub mod format;
 pub mod grid;
