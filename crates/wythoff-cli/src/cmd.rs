@@ -10,9 +10,11 @@ pub mod claims;
 pub mod completions;
 pub mod decide;
 pub mod games;
+pub mod lab;
 pub mod man;
 pub mod moves;
 pub mod nth;
+pub mod options;
 pub mod period;
 pub mod play;
 pub mod positions;
@@ -60,6 +62,7 @@ commands! {
     Prove => prove,
     Solve => solve,
     Sweep => sweep,
+    Options => options,
     Move => moves,
     Play => play,
     Sequence => sequence,
@@ -70,6 +73,7 @@ commands! {
     Decide => decide,
     Claims => claims,
     Reproduce => reproduce,
+    Lab => lab,
     Completions => completions,
     Man => man,
 }

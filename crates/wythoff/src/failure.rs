@@ -43,6 +43,23 @@ impl Failure {
         }
     }
 
+    /// What programs are told: `{"error":{"kind","message","position"}}`. The kind is `input` or `undecided`; the
+    /// position counts characters of the input from 0, or is null.
+    pub fn to_json(&self) -> String {
+        let (kind, message, position) = match self {
+            Self::Diagnosed(diagnostic) => {
+                let place = diagnostic.place();
+                let place = serde_json::json!({ "start": place.start, "end": place.end });
+                ("input", diagnostic.to_string(), Some(place))
+            }
+            Self::Input(message) => ("input", message.clone(), None),
+            Self::Undecided(message) => ("undecided", message.clone(), None),
+            Self::BrokenPipe => ("undecided", "nobody waits for the answer".to_owned(), None),
+        };
+        let error = serde_json::json!({ "kind": kind, "message": message, "position": position });
+        serde_json::json!({ "error": error }).to_string()
+    }
+
     /// What people are told.
     pub fn message(&self) -> Option<String> {
         match self {

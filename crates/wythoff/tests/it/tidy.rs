@@ -30,7 +30,8 @@ const GRAPH: &[(&str, &[&str])] = &[
             "automata", "check", "claims", "engines", "gpu", "numbers", "rows", "rules", "theorems",
         ],
     ),
-    ("wythoff-cli", &["", "automata", "draw"]),
+    ("wythoff-lab", &[""]),
+    ("wythoff-cli", &["", "automata", "draw", "lab"]),
     (
         "wythoff-attack",
         &[
