@@ -18,6 +18,7 @@ const KINDS: &[(&str, &str)] = &[
     (".js", "text/javascript; charset=utf-8"),
     (".json", "application/json"),
     (".svg", "image/svg+xml"),
+    (".md", "text/markdown; charset=utf-8"),
 ];
 
 /// Takes files of the folder into the program.
@@ -33,7 +34,33 @@ macro_rules! assets {
 }
 
 assets! {
+    "api.js",
+    "app.js",
+    "automaton.js",
+    "backend.js",
+    "board.js",
+    "claims.js",
+    "colour.js",
+    "decide.js",
+    "dom.js",
+    "export.js",
+    "gl.js",
+    "golden.js",
+    "icon.svg",
     "index.html",
+    "map.js",
+    "notes.js",
+    "numbers.js",
+    "play.js",
+    "rows.js",
+    "rules.js",
+    "state.js",
+    "style.css",
+    "table.js",
+    "theorems.js",
+    "tiles.js",
+    "tours.js",
+    "tours.md",
 }
 
 /// The file at an address.

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use wythoff_automata::golden;
+
 use super::{Cells, WindowQuestion, numbers};
 use crate::ask::Host;
 use crate::engine::Evaluator;
@@ -10,10 +12,13 @@ use crate::theorem::library::{LARGEST_VALUE, far_sweep};
 use crate::{Failure, LevelSet, PileOrder, Status, UBig, closed};
 
 /// Rows below this one are asked for their periods.
-const PERIODIC_ROWS: u64 = 64;
+const PERIODIC_ROWS: u64 = 32;
 
 /// Level sets of values below this one are looked up.
 const LEVELS: u64 = 8;
+
+/// Further from the golden line no position of a sweep is looked for.
+const NEAR: u64 = 1000;
 
 /// Columns after which the search for a period is given up.
 const COLUMNS: u64 = 1 << 20;
@@ -43,9 +48,9 @@ fn misere(window: &WindowQuestion, host: &dyn Host) -> Result<Cells, Failure> {
     Ok((cells, status))
 }
 
-/// Every value, where one side of the window is along the first rows and these are periodic.
+/// Every value of the first rows, where one side of the window is along these and they are periodic.
 fn by_periods(window: &WindowQuestion, host: &dyn Host) -> Result<Option<Cells>, Failure> {
-    let low = |side: &Range<UBig>| side.end <= UBig::from(PERIODIC_ROWS);
+    let low = |side: &Range<UBig>| side.start < UBig::from(PERIODIC_ROWS);
     let rules = window.game.rules()?;
     let across = low(&window.rows);
     let side = if across { &window.rows } else { &window.cols };
@@ -63,6 +68,9 @@ fn by_periods(window: &WindowQuestion, host: &dyn Host) -> Result<Option<Cells>,
     let mut rows = Vec::new();
     for row in numbers(side) {
         let row = u64::try_from(&row).unwrap_or(u64::MAX);
+        if row >= PERIODIC_ROWS {
+            break;
+        }
         match PeriodicRow::find(&game, row, &search) {
             Ok(row) => rows.push(row),
             Err(_) => {
@@ -141,9 +149,22 @@ impl Page<'_> {
         let Ok(sweep) = far_sweep(&*rules, LARGEST_VALUE, budget) else {
             return Ok(());
         };
-        for side in [&self.window.rows, &self.window.cols] {
+        let sides = [
+            (&self.window.rows, &self.window.cols),
+            (&self.window.cols, &self.window.rows),
+        ];
+        for (side, other) in sides {
+            if !is_near(side, other) {
+                continue;
+            }
             let length = u64::try_from(&side.end - &side.start).unwrap_or(0);
-            let Ok(found) = sweep.checked_window(&side.start, length, budget) else {
+            // A window that rests on a theorem needs no second run.
+            let once = sweep.window(&side.start, length, budget);
+            let found = match once {
+                Ok(found) if found.status() != Status::Predicted => Ok(found),
+                _ => sweep.checked_window(&side.start, length, budget),
+            };
+            let Ok(found) = found else {
                 budget.check()?;
                 return Ok(());
             };
@@ -171,6 +192,13 @@ impl Page<'_> {
             }
         }
     }
+}
+
+/// Whether the golden line through the rows of one side passes near the columns of the other.
+fn is_near(rows: &Range<UBig>, cols: &Range<UBig>) -> bool {
+    let near = UBig::from(NEAR);
+    golden::lower_big(&rows.end) + &near >= cols.start
+        && golden::lower_big(&rows.start) <= &cols.end + near
 }
 
 /// A position as sorted games write it.
