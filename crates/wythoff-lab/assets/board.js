@@ -30,7 +30,7 @@ export function show(place, start, page) {
   const same = h('div');
   const notes = h('div');
   const heading = h('h1', {});
-  put(place, stage, h('aside', { class: 'side', 'aria-label': 'About the board' }, h('header', {}, heading), notes, cellBox, goBox, lookBox, same));
+  put(place, stage, h('aside', { class: 'side', 'aria-label': 'About the board' }, h('header', {}, heading), notes, cellBox, lookBox, goBox, same));
 
   let board;
   const remember = calm(250, () => {
@@ -118,7 +118,10 @@ export function show(place, start, page) {
     const below = Number(value);
     const chips = [];
     for (let v = 0; v < Math.min(below, 24); v++) {
-      const chip = h('li', { class: 'chip', title: `${counts.get(String(v))} options have value ${v}` }, v);
+      const chip = h('li', { class: 'chip painted', title: `${counts.get(String(v))} options have value ${v}` }, v);
+      const shade = v < 8 ? { css: LEVELS[v], light: [2, 3, 4, 5, 6].includes(v) } : colour(v, board.map, board.bytes, board.top);
+      chip.style.background = shade.css;
+      chip.style.color = shade.light ? '#111' : '#fff';
       chips.push(chip);
     }
     if (below > 24) chips.push(h('li', { class: 'chip' }, `… ${below - 1}`));
@@ -164,7 +167,7 @@ export function show(place, start, page) {
   const chosen = () => [...(params.levels ?? '0')].reduce((bits, digit) => bits | (/[0-7]/.test(digit) ? 1 << Number(digit) : 0), 0);
   function look(change) {
     params = { ...params, ...change };
-    board.look({ map: params.map ?? 'cividis', chosen: chosen(), only: params.only === '1', lines: params.lines !== '0', numbers: params.numbers !== '0' });
+    board.look({ map: params.map ?? 'cividis', wanted: chosen(), only: params.only === '1', lines: params.lines !== '0', numbers: params.numbers !== '0' });
     page.keep(params);
   }
   const bar = h('canvas', { class: 'scale', width: 256, height: 1, role: 'img', 'aria-label': 'The colours from the smallest value in view to the largest' });
@@ -232,7 +235,7 @@ export function show(place, start, page) {
   function fresh() {
     heading.textContent = params.rules ? 'Your rules' : `The game ${nameOf(params)}`;
     board.game(gameOf(params), Boolean(params.misere));
-    board.look({ map: params.map ?? 'cividis', chosen: chosen(), only: params.only === '1', lines: params.lines !== '0', numbers: params.numbers !== '0' });
+    board.look({ map: params.map ?? 'cividis', wanted: chosen(), only: params.only === '1', lines: params.lines !== '0', numbers: params.numbers !== '0' });
     showLook();
     showGo();
     idle();

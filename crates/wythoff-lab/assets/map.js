@@ -25,7 +25,7 @@ export class Board {
     this.renderer = new Renderer(this.under);
     this.pen = this.over.getContext('2d');
     // The corner of the view is at row `row` + `dx` and column `col` + `dy`, in cells.
-    Object.assign(this, { row: 0n, col: 0n, dx: -0.4, dy: -0.4, cell: 26, map: 'cividis', chosen: 1, only: false, lines: true, numbers: true });
+    Object.assign(this, { row: 0n, col: 0n, dx: -0.4, dy: -0.4, cell: 26, map: 'cividis', wanted: 1, chosen: 1, only: false, lines: true, numbers: true });
     this.cursor = null;
     this.marked = [];
     this.top = 1;
@@ -51,7 +51,7 @@ export class Board {
     this.redraw();
   }
 
-  /** Changes how it looks: `map`, `chosen`, `only`, `lines`, `numbers`. */
+  /** Changes how it looks: `map`, `wanted` level sets, `only`, `lines`, `numbers`. */
   look(settings) {
     Object.assign(this, settings);
     this.colours();
@@ -167,6 +167,8 @@ export class Board {
       top = Math.max(top, tile.top);
     }
     this.top = top;
+    // Where only small values are known, each has its own colour.
+    this.chosen = top < 8 ? 255 : this.wanted;
     this.renderer.draw(shown, { cell: this.cell * this.ratio, top, bits: this.map === 'bits', chosen: this.chosen, only: this.only, paper: this.paper, ink: this.ink });
     this.annotate();
     this.frames.push(performance.now() - started);
@@ -178,8 +180,8 @@ export class Board {
   annotate(pen = this.pen) {
     pen.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     pen.clearRect(0, 0, this.width, this.height);
-    if (this.numbers && this.cell >= 22) this.writeNumbers(pen);
     if (this.lines) this.drawLines(pen);
+    if (this.numbers && this.cell >= 22) this.writeNumbers(pen);
     this.drawMarks(pen);
     this.drawMargins(pen);
   }
@@ -260,10 +262,8 @@ export class Board {
 
   drawMargins(pen) {
     pen.fillStyle = css('--paper');
-    pen.globalAlpha = 0.94;
     pen.fillRect(0, 0, this.width, MARGIN.top);
     pen.fillRect(0, 0, MARGIN.left, this.height);
-    pen.globalAlpha = 1;
     pen.fillStyle = css('--muted');
     pen.font = `11.5px ${css('--sans')}`;
     pen.textBaseline = 'middle';

@@ -47,7 +47,7 @@ export function show(place, start, page) {
     try {
       const all = await ask('sequence', { name: 'list' }, { keep: true });
       const rows = Array.isArray(all) ? all : all.sequences;
-      put(list, h('h2', {}, 'All of them'), table([{ name: 'name', of: (row) => row.name }, { name: 'OEIS', of: (row) => row.oeis ?? '' }], rows, { search: true, name: 'sequences', choose: (row) => { keep({ name: row.name, from: undefined }); view(); } }));
+      put(list, h('h2', {}, 'All of them'), table([{ name: 'name', of: (row) => row.example ?? row.name }, { name: 'OEIS', of: (row) => row.oeis ?? '' }, { name: 'what', of: (row) => row.statement ?? '' }], rows, { search: true, name: 'sequences', choose: (row) => { keep({ name: row.example ?? row.name, from: undefined }); view(); } }));
     } catch (error) {
       put(list, failure(error));
     }
@@ -89,7 +89,7 @@ export function show(place, start, page) {
     let [x, y] = [0, 0];
     let path = 'M0 0';
     for (const letter of letters) path += letter === first ? `H${++x}` : `V${-(++y)}`;
-    return s('svg', { class: 'chart', viewBox: `-1 ${-y - 1} ${x + 2} ${y + 2}`, role: 'img', 'aria-label': 'The word as a path', preserveAspectRatio: 'xMinYMid meet', height: 240 }, s('path', { class: 'path', d: path, 'vector-effect': 'non-scaling-stroke' }));
+    return s('svg', { class: 'chart walk', viewBox: `-1 ${-y - 1} ${x + 2} ${y + 2}`, role: 'img', 'aria-label': 'The word as a path', preserveAspectRatio: 'xMinYMid meet'}, s('path', { class: 'path', d: path, 'vector-effect': 'non-scaling-stroke' }));
   }
 
   async function array() {
