@@ -61,6 +61,8 @@ async function show() {
     return;
   }
   const module = await load();
+  // The frame of the page is seen before the view begins to work.
+  if (shown.view === null) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   if (turn !== latest) return;
   shown.leave?.();
   const first = shown.view === null;

@@ -33,12 +33,16 @@ export function show(place, start, page) {
   put(place, stage, h('aside', { class: 'side', 'aria-label': 'About the board' }, h('header', {}, heading), notes, cellBox, lookBox, goBox, same));
 
   let board;
+  // The middle of the view is in the address, unless it is where the board begins.
   const remember = calm(250, () => {
-    const [x, y] = board.cellAt(board.width / 2, board.height / 2) ?? [0n, 0n];
-    params = { ...params, x: board.row === 0n && board.dx <= 0 && board.col === 0n && board.dy <= 0 ? undefined : x, y: board.row === 0n && board.dx <= 0 && board.col === 0n && board.dy <= 0 ? undefined : y, z: Math.round(board.cell * 100) / 100 };
+    const [x, y, [down, right]] = board.middle();
+    const origin = board.row === 0n && board.col === 0n && board.dx === -0.4 && board.dy === -0.4;
+    const number = (n, part) => `${n}${part.toFixed(2).slice(1)}`;
+    params = { ...params, x: origin ? undefined : number(x, Math.min(part(down), 0.99)), y: origin ? undefined : number(y, Math.min(part(right), 0.99)), z: Math.round(board.cell * 100) / 100 };
     page.keep(params);
     showSame();
   });
+  const part = (n) => Math.round(n * 100) / 100;
   const explain = calm(70, (cell) => why(cell));
   const arrived = (tiles) => {
     put(notes, tiles.failed && failure(tiles.failed));
@@ -50,6 +54,7 @@ export function show(place, start, page) {
     put(notes, failure(error));
     return {};
   }
+  // For tests, and for those who look behind the page.
   window.lab = { board };
   stage.append(h('div', { class: 'zoom' },
     h('button', { type: 'button', 'aria-label': 'Zoom in', onclick: () => board.zoom(1.4) }, '+'),
@@ -207,8 +212,8 @@ export function show(place, start, page) {
 
   // Where to.
   function showGo() {
-    const row = h('input', { inputmode: 'numeric', value: params.x ?? '0', 'aria-label': 'Row', autocomplete: 'off' });
-    const col = h('input', { inputmode: 'numeric', value: params.y ?? '0', 'aria-label': 'Column', autocomplete: 'off' });
+    const row = h('input', { inputmode: 'numeric', value: (params.x ?? '0').split('.')[0], 'aria-label': 'Row', autocomplete: 'off' });
+    const col = h('input', { inputmode: 'numeric', value: (params.y ?? '0').split('.')[0], 'aria-label': 'Column', autocomplete: 'off' });
     const go = (event) => {
       event.preventDefault();
       const [x, y] = [integer(row.value.trim()), integer(col.value.trim())];
@@ -246,8 +251,9 @@ export function show(place, start, page) {
   }
   function placeView() {
     board.cell = Number(params.z) || (board.width < 500 ? 22 : 26);
-    const [x, y] = [integer(params.x ?? ''), integer(params.y ?? '')];
-    if (typeof x === 'bigint' && typeof y === 'bigint') board.centre(x, y);
+    const [x, y] = [params.x, params.y].map((text) => /^(-?\d+(?:\^\d+)?)(\.\d+)?$/.exec(text ?? ''));
+    const [row, col] = [x, y].map((found) => found && integer(found[1]));
+    if (typeof row === 'bigint' && typeof col === 'bigint') board.centre(row, col, [x, y].map((found) => (found[2] ? Number(found[2]) : 0.5)));
     else [board.row, board.col, board.dx, board.dy] = [0n, 0n, -0.4, -0.4];
     remember.cancel();
   }

@@ -111,12 +111,18 @@ export class Board {
     this.settle();
   }
 
-  /** Puts a cell in the middle. */
-  centre(x, y) {
+  /** Puts a cell in the middle: the point of it that is so far from its corner. */
+  centre(x, y, [down, right] = [0.5, 0.5]) {
     const [rows, cols] = [(this.height - MARGIN.top) / this.cell, (this.width - MARGIN.left) / this.cell];
     [this.row, this.col] = [x, y];
-    [this.dx, this.dy] = [0.5 - rows / 2, 0.5 - cols / 2];
+    [this.dx, this.dy] = [down - rows / 2, right - cols / 2];
     this.settle();
+  }
+
+  /** What is in the middle: the cell, and how far the middle is from its corner. */
+  middle() {
+    const [down, right] = [(this.height - MARGIN.top) / 2 / this.cell + this.dx, (this.width - MARGIN.left) / 2 / this.cell + this.dy];
+    return [this.row + BigInt(Math.floor(down)), this.col + BigInt(Math.floor(right)), [down - Math.floor(down), right - Math.floor(right)]];
   }
 
   /** Keeps the parts small and the origin in sight. */

@@ -114,7 +114,15 @@ mod tests {
 
     #[test]
     fn nothing_else_has_an_address() {
-        for path in ["", "/../Cargo.toml", "/.", "//", "/index.html/", "/assets", "/etc/passwd"] {
+        for path in [
+            "",
+            "/../Cargo.toml",
+            "/.",
+            "//",
+            "/index.html/",
+            "/assets",
+            "/etc/passwd",
+        ] {
             assert!(named(path).is_none(), "{path}");
         }
         assert_eq!(named("/").unwrap().name, "index.html");

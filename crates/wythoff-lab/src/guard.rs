@@ -54,7 +54,12 @@ mod tests {
     #[test]
     fn names_of_this_machine() {
         let here: SocketAddr = "127.0.0.1:1907".parse().unwrap();
-        for name in ["127.0.0.1:1907", "localhost:1907", "LocalHost:1907", "[::1]:1907"] {
+        for name in [
+            "127.0.0.1:1907",
+            "localhost:1907",
+            "LocalHost:1907",
+            "[::1]:1907",
+        ] {
             assert!(is_here(name, here), "{name}");
         }
         for name in [

@@ -112,13 +112,8 @@ impl Workshop {
         let job = Job::start(place, name, arguments, true);
         let mut told = None;
         loop {
-            let news = job.news.recv_timeout(BEAT);
-            let current = job.stages.current();
-            if current.is_some() && current != told {
-                event(stream, "progress", current.as_deref().unwrap_or("{}"))?;
-                told = current;
-            }
-            match news {
+            match job.news.recv_timeout(BEAT) {
+                Ok(News::Stage(stage)) => event(stream, "progress", &stage)?,
                 Ok(News::Partial(part)) => event(stream, "partial", &part)?,
                 Ok(News::Note(note)) => {
                     let note = serde_json::json!({ "note": note }).to_string();
@@ -126,7 +121,14 @@ impl Workshop {
                 }
                 Ok(News::Done(Ok(answer))) => return event(stream, "answer", answer.trim_end()),
                 Ok(News::Done(Err((_, error)))) => return event(stream, "error", error.trim_end()),
-                Err(RecvTimeoutError::Timeout) => job.look_at(stream)?,
+                Err(RecvTimeoutError::Timeout) => {
+                    job.look_at(stream)?;
+                    let current = job.stages.current();
+                    if let Some(line) = current.as_ref().filter(|_| current != told) {
+                        event(stream, "progress", line)?;
+                    }
+                    told = current;
+                }
                 Err(RecvTimeoutError::Disconnected) => {
                     return event(stream, "error", broken().1.trim_end());
                 }

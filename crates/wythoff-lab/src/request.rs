@@ -138,7 +138,8 @@ impl Request {
             let (name, value) = line
                 .split_once(':')
                 .ok_or_else(|| bad("a header has no colon"))?;
-            let token = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.!#$%&'*+^`|~".contains(&byte);
+            let token =
+                |byte: u8| byte.is_ascii_alphanumeric() || b"-_.!#$%&'*+^`|~".contains(&byte);
             if name.is_empty() || !name.bytes().all(token) {
                 return Err(bad("a header has no name"));
             }
@@ -165,15 +166,23 @@ impl Request {
     /// The length of the body.
     fn length(&self) -> Result<usize, NoRequest> {
         if self.count("transfer-encoding") > 0 {
-            return Err(NoRequest::Refused(411, "the length of the body must be told"));
+            return Err(NoRequest::Refused(
+                411,
+                "the length of the body must be told",
+            ));
         }
         match (self.count("content-length"), self.header("content-length")) {
             (0, _) => Ok(0),
-            (1, Some(text)) if text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() => {
+            (1, Some(text))
+                if text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() =>
+            {
                 // A number that does not fit is too long as well.
                 Ok(text.parse().unwrap_or(usize::MAX))
             }
-            _ => Err(NoRequest::Refused(400, "the length of the body is no number")),
+            _ => Err(NoRequest::Refused(
+                400,
+                "the length of the body is no number",
+            )),
         }
     }
 }

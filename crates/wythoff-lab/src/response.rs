@@ -30,7 +30,11 @@ pub(crate) const JSON: &str = "application/json";
 impl Response<'_> {
     pub(crate) fn send(&self, stream: &mut TcpStream) -> io::Result<()> {
         let connection = if self.keep { "keep-alive" } else { "close" };
-        let cache = if self.kind == JSON { "no-store" } else { "no-cache" };
+        let cache = if self.kind == JSON {
+            "no-store"
+        } else {
+            "no-cache"
+        };
         let more = match self.status {
             405 => "Allow: GET, HEAD, POST\r\n",
             503 => "Retry-After: 1\r\n",

@@ -37,7 +37,12 @@ pub(crate) fn answer(
             None => refuse(request, stream, 404, "there is nothing at this address"),
         },
         (_, Some(_)) => refuse(request, stream, 405, "questions are asked with POST"),
-        _ => refuse(request, stream, 405, "only GET, HEAD and POST are understood"),
+        _ => refuse(
+            request,
+            stream,
+            405,
+            "only GET, HEAD and POST are understood",
+        ),
     }
 }
 
@@ -61,7 +66,8 @@ fn question(
     let Ok(arguments) = std::str::from_utf8(&request.body) else {
         return refuse(request, stream, 400, "the arguments are no text");
     };
-    let streams = (request.header("accept")).is_some_and(|kinds| kinds.contains("text/event-stream"));
+    let streams =
+        (request.header("accept")).is_some_and(|kinds| kinds.contains("text/event-stream"));
     if streams {
         workshop.stream(stream, &name, arguments)?;
         return Ok(false);

@@ -11,6 +11,8 @@ use wythoff::engine::Meter;
 /// What the work says.
 #[derive(Debug)]
 pub(crate) enum News {
+    /// A stage began or ended, as JSON.
+    Stage(String),
     /// A part of the answer, as JSON.
     Partial(String),
     /// A remark for people.
@@ -40,12 +42,17 @@ impl Stages {
     /// The innermost stage as JSON, if there is any.
     pub(crate) fn current(&self) -> Option<String> {
         let line = self.lines().last().cloned()?;
-        let (done, total) = match &line.meter {
+        Some(line.to_json())
+    }
+}
+
+impl Line {
+    fn to_json(&self) -> String {
+        let (done, total) = match &self.meter {
             Some(meter) => (meter.done(), meter.total()),
-            None => (line.done.load(Ordering::Relaxed), line.total),
+            None => (self.done.load(Ordering::Relaxed), self.total),
         };
-        let json = serde_json::json!({ "label": line.label, "done": done, "total": total });
-        Some(json.to_string())
+        serde_json::json!({ "label": self.label, "done": done, "total": total }).to_string()
     }
 }
 
@@ -86,8 +93,14 @@ impl<'a> Watched<'a> {
             meter,
         });
         self.stages.lines().push(Arc::clone(&line));
-        let stages = Arc::clone(&self.stages);
-        Box::new(Under { line, stages })
+        let told = self.wants_parts.then(|| self.news.clone());
+        let under = Under {
+            line,
+            stages: Arc::clone(&self.stages),
+            told: told.map(Mutex::new),
+        };
+        under.tell();
+        Box::new(under)
     }
 }
 
@@ -129,6 +142,17 @@ impl Host for Watched<'_> {
 struct Under {
     line: Arc<Line>,
     stages: Arc<Stages>,
+    /// Who hears of its beginning and its end.
+    told: Option<Mutex<mpsc::Sender<News>>>,
+}
+
+impl Under {
+    fn tell(&self) {
+        if let Some(told) = &self.told {
+            let told = told.lock().unwrap_or_else(PoisonError::into_inner);
+            let _ = told.send(News::Stage(self.line.to_json()));
+        }
+    }
 }
 
 impl Stage for Under {
@@ -145,5 +169,7 @@ impl Drop for Under {
     fn drop(&mut self) {
         let mut lines = self.stages.lines();
         lines.retain(|line| !Arc::ptr_eq(line, &self.line));
+        drop(lines);
+        self.tell();
     }
 }

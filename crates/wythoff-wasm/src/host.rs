@@ -54,7 +54,10 @@ impl Host for Page {
     }
 
     fn note(&self, message: &str) {
-        outside::hear_it("progress", &serde_json::json!({ "note": message }).to_string());
+        outside::hear_it(
+            "progress",
+            &serde_json::json!({ "note": message }).to_string(),
+        );
     }
 
     fn clock(&self) -> Clock {

@@ -69,7 +69,10 @@ mod tests {
         let answer = asked("value\n{\"sum\":\"wythoff@3,5\"}");
         assert!(answer.starts_with("{\"value\":0,"), "{answer}");
         let error = asked("value\n{}");
-        assert!(error.starts_with("{\"error\":{\"kind\":\"input\""), "{error}");
+        assert!(
+            error.starts_with("{\"error\":{\"kind\":\"input\""),
+            "{error}"
+        );
         assert!(asked("nothing").contains("there is no question"));
     }
 }

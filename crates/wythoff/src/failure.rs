@@ -74,9 +74,7 @@ impl Failure {
     pub fn message(&self) -> Option<String> {
         match self {
             Self::Diagnosed(diagnostic) => Some(format!("error: {diagnostic}")),
-            Self::Rules { message, .. } | Self::Input(message) => {
-                Some(format!("error: {message}"))
-            }
+            Self::Rules { message, .. } | Self::Input(message) => Some(format!("error: {message}")),
             Self::Undecided(message) => Some(format!("undecided: {message}")),
             Self::BrokenPipe => None,
         }

@@ -64,8 +64,9 @@ pub fn row_range(text: &str) -> Result<RangeInclusive<u64>, Diagnostic> {
 /// ```
 pub fn range(text: &str) -> Result<Range<UBig>, Diagnostic> {
     let fail = |label: &str| Diagnostic::new("not a range", text, 0..text.len()).label(label);
-    let (first, last) = (text.split_once(".."))
-        .ok_or_else(|| fail("expected two numbers like 0..20, or a number and a length like 8..+20"))?;
+    let (first, last) = (text.split_once("..")).ok_or_else(|| {
+        fail("expected two numbers like 0..20, or a number and a length like 8..+20")
+    })?;
     let (last, from) = match last.strip_prefix('+') {
         Some(length) => (length, true),
         None => (last, false),

@@ -42,11 +42,18 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
 
 fn write_text(answer: &OptionsAnswer, context: &Context) -> Result<(), Failure> {
     let mut table = TextTable::new([Align::Left]);
-    let mut values: Vec<_> = answer.options.iter().map(|option| &option.value.0).collect();
+    let mut values: Vec<_> = answer
+        .options
+        .iter()
+        .map(|option| &option.value.0)
+        .collect();
     values.sort_unstable();
     values.dedup();
     for value in values {
-        let with = answer.options.iter().filter(|option| option.value.0 == *value);
+        let with = answer
+            .options
+            .iter()
+            .filter(|option| option.value.0 == *value);
         let places: Vec<String> = with.map(|option| option.to.join(",")).collect();
         table.row([&format!("value {value}"), &places.join("  ")]);
     }

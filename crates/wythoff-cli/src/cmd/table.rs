@@ -125,9 +125,7 @@ fn window(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
             writeln!(out, "{open}; {}", answer.status)
         })?,
         _ => {
-            return Err(Failure::input(
-                "a window is written as text, csv or json",
-            ));
+            return Err(Failure::input("a window is written as text, csv or json"));
         }
     }
     Ok(ExitStatus::Yes)

@@ -4,8 +4,8 @@ use std::fmt::{Debug, Display};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::Budget;
 use super::Shelf;
+use crate::Budget;
 use crate::Failure;
 use crate::engine::Meter;
 

@@ -198,9 +198,7 @@ impl WindowQuestion {
                 };
                 shelf.table(&self.game, self.misere, grown, budget, &meter)?
             }
-            None => {
-                shelf::computed(&self.game, self.misere, rows, cols, budget, &meter)?.into()
-            }
+            None => shelf::computed(&self.game, self.misere, rows, cols, budget, &meter)?.into(),
         };
         Ok(Some(table))
     }
