@@ -11,9 +11,8 @@ use crate::{Context, ExitStatus, Failure};
 
 const EXAMPLES: &str = "\
 Examples:
-  wythoff lab                  # then open the address that is printed
-  wythoff lab --port 0 --open  # on a free port, and opened at once
-  wythoff lab --question-limit 600";
+  wythoff lab --port 0                        # then open the address that is printed
+  wythoff lab --port 0 --question-limit 600   # for long questions";
 
 /// Show the laboratory as a page in the browser
 ///
