@@ -54,6 +54,7 @@ async function show() {
   const { view: asked, params } = read();
   const [view, , load] = VIEWS.find(([name]) => name === asked) ?? VIEWS[0];
   label(view, params);
+  document.getElementById('note').close();
   showTour(params);
   if (shown.view === view && shown.update) {
     shown.params = params;

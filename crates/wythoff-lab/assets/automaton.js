@@ -56,7 +56,7 @@ export function drawing({ states, tracks }, path = [], here = -1) {
     accepting && s('circle', { class: 'state', cx: at[state][0], cy: at[state][1], r: 16.5 }),
     s('text', { x: at[state][0], y: at[state][1] }, state)));
   return h('div', { class: 'draw', tabindex: '0', role: 'img', 'aria-label': `Automaton of ${states.length} states` }, s('svg', { viewBox: `0 -10 ${width} ${height + 10}`, width, height: height + 10 },
-    s('defs', {}, s('marker', { id: 'tip', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto-start-reverse' }, s('path', { class: 'tip', d: 'M0 0L8 4L0 8z' }))),
+    s('defs', {}, s('marker', { id: 'tip', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: 'userSpaceOnUse', orient: 'auto-start-reverse' }, s('path', { class: 'tip', d: 'M0 0L8 4L0 8z' }))),
     states.length > 0 && s('path', { class: 'edge', d: `M${at[0][0] - 52} ${at[0][1]}H${at[0][0] - 25}`, 'marker-end': 'url(#tip)' }), lines, circles));
 }
 

@@ -36,7 +36,7 @@ export function show(place, start, page) {
   }
 
   async function detail(id) {
-    put(same, elsewhere(`claims check ${id}`, `wy.claims.check(${JSON.stringify(id)})`));
+    put(same, elsewhere(`claims check ${id}`, `wy.claim(${JSON.stringify(id)}).check()`));
     try {
       const claim = await ask('claims show', { id }, { keep: true });
       const out = h('div');

@@ -47,7 +47,7 @@ export function show(place, start, page) {
       const answer = await stream('decide', { formula: text.value, numeration: numeration.value, members: 24 }, () => {}, signal);
       if (answer.result === 'set') {
         put(out, h('h2', {}, answer.count === null ? 'A set with infinitely many members' : `A set with ${answer.count} members`),
-          h('p', { class: 'quiet' }, `(${answer.variables.join(', ')}), the first of them:`), h('p', { class: 'numbers' }, answer.members.map((member) => `(${member.join(', ')})`).join('  '), answer.count === null && ' …'),
+          h('p', { class: 'quiet' }, `(${answer.variables.join(', ')}), the first of them:`), h('p', { class: 'numbers' }, answer.members.map((member) => `(${member.join(',\u00a0')})`).join('  '), answer.count === null && ' …'),
           h('h3', {}, `Its automaton has ${answer.states} states`), drawing(answer.automaton), same);
       } else {
         const witness = answer.witness && Object.entries(answer.witness).map(([name, value]) => `${name} = ${value}`).join(', ');

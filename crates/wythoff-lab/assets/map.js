@@ -159,7 +159,8 @@ export class Board {
   }
 
   draw() {
-    if (!this.tiles) return;
+    const bare = { cell: this.cell, top: 1, paper: this.paper, ink: this.ink };
+    if (!this.tiles) return this.renderer.draw([], bare);
     const started = performance.now();
     const places = this.inView();
     this.tiles.want(places);

@@ -16,10 +16,11 @@ export function show(place, start, page) {
   let state = null;
   let busy = false;
   let seed = Math.floor(Math.random() * 1e6);
+  const lead = h('p', { class: 'lead' });
   const setup = h('div');
   const arena = h('div');
   const side = h('div');
-  put(place, h('header', {}, h('h1', {}, 'Play'), h('p', { class: 'lead' }, 'Move the queen up, left, or along the diagonal towards the corner. Who cannot move has lost.')), h('div', { class: 'arena' }, arena, h('div', {}, side, setup)));
+  put(place, h('header', {}, h('h1', {}, 'Play'), lead), h('div', { class: 'arena' }, arena, h('div', {}, side, setup)));
 
   const name = () => (params.rules ? 'rules' : params.game || 'wythoff');
   const sum = ({ piles, heaps }) => [`${name()}@${key(piles)}`, ...heaps.map((heap) => `nim@${heap}`)].join(' + ');
@@ -27,6 +28,9 @@ export function show(place, start, page) {
   const misere = () => (params.misere ? { misere: true } : {});
 
   async function begin() {
+    const queen = !params.rules && (params.game ?? 'wythoff') === 'wythoff';
+    const end = params.misere ? 'Who cannot move has won.' : 'Who cannot move has lost.';
+    lead.textContent = queen ? `Move the queen up, left, or along the diagonal towards the corner. ${end}` : `Move in turn to a marked place. ${end}`;
     const given = (params.at ?? '').split(',').map(Number);
     const piles = params.at && given.every(Number.isSafeInteger) ? given : await usual();
     const heaps = (params.heaps ?? '').split(',').filter(Boolean).map(Number);

@@ -86,7 +86,7 @@ export function show(place, start, page) {
       level.statement && h('p', { class: 'statement' }, level.statement[0].toUpperCase() + level.statement.slice(1), '.'),
       level.closed_form && h('p', {}, h('span', { class: 'quiet' }, 'In closed form: '), level.closed_form),
       level.reason && h('p', { class: 'quiet' }, level.reason),
-      h('p', { class: 'numbers' }, level.positions.map((position) => `(${position.join(', ')})`).join('  '), level.positions.length > 0 && ' …'),
+      h('p', { class: 'numbers' }, level.positions.map((position) => `(${position.join(',\u00a0')})`).join('  '), level.positions.length > 0 && ' …'),
       level.consequences.length > 0 && h('div', {}, h('h3', {}, 'What follows'), h('ul', {}, level.consequences.map((fact) => h('li', {}, fact.statement, ' ', status(fact.status, check))))),
       h('div', { class: 'row' },
         level.certificate && h('button', { type: 'button', onclick: () => save(name, level.certificate) }, 'Save the certificate'),

@@ -17,6 +17,9 @@ use crate::watch::{News, Stages, Watched};
 /// The client is looked at, and progress is told, so often.
 const BEAT: Duration = Duration::from_millis(50);
 
+/// Questions have as much stack as a program of their own would have, and more.
+const STACK: usize = 16 << 20;
+
 /// What questions may use.
 #[derive(Debug, Clone)]
 pub struct Limits {
@@ -191,7 +194,7 @@ impl Job {
             end: Instant::now() + limits.time,
         };
         let (name, arguments) = (name.to_owned(), arguments.to_owned());
-        std::thread::spawn(move || {
+        let work = move || {
             let done = sender.clone();
             let host = Watched::new(budget, &place.0.shelf, stages, sender, wants_parts);
             let asked = catch_unwind(AssertUnwindSafe(|| answer_json(&name, &arguments, &host)));
@@ -204,7 +207,9 @@ impl Job {
             // The place is free before the answer is told, so that the next question finds it.
             drop(place);
             let _ = done.send(News::Done(outcome));
-        });
+        };
+        // Without a thread nobody sends news, and that is told.
+        drop(std::thread::Builder::new().stack_size(STACK).spawn(work));
         job
     }
 

@@ -204,6 +204,29 @@ async function far() {
   await close(page);
 }
 
+async function exports() {
+  const page = await open('board?game=wythoff', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.waitForFunction(() => window.lab?.board?.tiles?.get(0n, 0n));
+  for (const [name, begins] of [['Save SVG', '<svg'], ['Save PNG', '\u0089PNG']]) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    const bytes = readFileSync(await file.path(), 'latin1');
+    check(bytes.startsWith(begins) && bytes.length > 5000, `${name}: ${file.suggestedFilename()}, ${bytes.length} bytes`);
+  }
+  await page.goto(`${base}#/rows?game=wythoff&last=4`);
+  await page.getByRole('button', { name: 'Copy as OEIS b-file' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  check(copied === '0 1\n1 3\n2 3\n3 6\n4 12\n', 'periods as a b-file');
+  if (kind === 'static') {
+    await page.goto(`${base}#/board?game=wythoff`);
+    await page.context().setOffline(true);
+    await page.evaluate(() => window.lab.board.centre(700n, 300n));
+    await page.waitForFunction(() => window.lab.board.tiles.value(700n, 300n) !== undefined);
+    check(true, 'without a network the board goes on');
+  }
+  check(page.complaints.length === 0, `no complaint ${page.complaints}`);
+  await close(page);
+}
+
 async function tours() {
   const page = await open('tours');
   await page.locator('.tours a').first().waitFor();
@@ -226,7 +249,7 @@ async function tours() {
 }
 
 const only = process.env.LAB_ONLY?.split(',');
-for (const part of [speed, mistakes, playing, proving, links, far, keyboard, tours, looks]) {
+for (const part of [speed, mistakes, playing, proving, links, exports, far, keyboard, tours, looks]) {
   if (only && !only.includes(part.name)) continue;
   try {
     await part();

@@ -64,6 +64,51 @@ fn random_bytes_never_end_the_server() {
 }
 
 #[test]
+fn deep_nesting_ends_no_thread() {
+    let address = lab(Limits::default());
+    let deep = |open: &str, middle: &str, close: &str| {
+        let depth = 200_000;
+        format!("{}{middle}{}", open.repeat(depth), close.repeat(depth))
+    };
+    for (name, arguments) in [
+        ("value", deep("[", "", "]")),
+        (
+            "decide",
+            serde_json::json!({ "formula": deep("(", "x = x", ")") }).to_string(),
+        ),
+        (
+            "decide",
+            serde_json::json!({ "formula": deep("not ", "x = x", "") }).to_string(),
+        ),
+        (
+            "decide",
+            serde_json::json!({ "formula": deep("forall x: ", "x = x", "") }).to_string(),
+        ),
+        (
+            "show",
+            serde_json::json!({ "rules": deep("(", "a", ")") }).to_string(),
+        ),
+        (
+            "show",
+            serde_json::json!({ "rules": format!("piles a; move (a - {})", deep("(", "1", ")")) })
+                .to_string(),
+        ),
+        (
+            "word",
+            serde_json::json!({ "spec": deep("morphism:", "a", "") }).to_string(),
+        ),
+    ] {
+        let reply = ask(address, name, &arguments);
+        assert!(
+            (400..500).contains(&reply.status),
+            "{name}: {}",
+            &reply.body[..200.min(reply.body.len())]
+        );
+        assert!(is_alive(address));
+    }
+}
+
+#[test]
 fn a_body_of_100_megabytes_is_refused_unread() {
     let address = lab(Limits::default());
     let mut stream = connect(address);
