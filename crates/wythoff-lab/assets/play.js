@@ -127,7 +127,7 @@ export function show(place, start, page) {
         h('button', { type: 'button', onclick: undo, disabled: busy || state.past.length === 0 }, 'Undo'),
         h('button', { type: 'button', onclick: () => begin() }, 'New game')),
       state.log.length > 0 && h('ol', { class: 'log' }, state.log.map(({ who, text }) => h('li', {}, h('span', { class: 'quiet' }, `${who}: `), text))),
-      elsewhere(`play ${state.heaps.length ? `"${sum(state)}"` : positionWords(params, key(piles))}${params.misere ? ' --misere' : ''}${params.level ? ` --level ${params.level}` : ''}`, `${gamePython(params)}.moves(${piles.join(', ')})`));
+      elsewhere(`play ${state.heaps.length ? `"${sum(state)}"` : positionWords(params, key(piles))}${params.misere ? ' --misere' : ''}${params.level ? ` --level ${params.level}` : ''}`, state.heaps.length ? `(${gamePython(params)} + ${state.heaps.map((heap) => `wy.Nim(${heap})`).join(' + ')}).moves((${piles.join(', ')}), ${state.heaps.join(', ')})` : `${gamePython(params)}.moves(${piles.join(', ')}${params.misere ? ', misere=True' : ''})`));
     const log = side.querySelector('.log');
     if (log) log.scrollTop = log.scrollHeight;
   }

@@ -4,6 +4,7 @@
 mod far;
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +13,7 @@ use super::{Arguments, Host, Question, shelf};
 use crate::engine::{Meter, ValueTable};
 use crate::json::{self, BigInteger, Decimal};
 use crate::read::range;
-use crate::{CatalogueGame, Failure, Game, Status, UBig};
+use crate::{CatalogueGame, Exhausted, Failure, Game, Status, UBig};
 
 /// More cells than this are asked for in several windows.
 pub const MOST_CELLS: u64 = 1 << 20;
@@ -171,7 +172,7 @@ impl WindowQuestion {
     }
 
     /// A table up to the far corner, if one is worth computing.
-    fn table(&self, host: &dyn Host) -> Result<Option<std::sync::Arc<ValueTable>>, Failure> {
+    fn table(&self, host: &dyn Host) -> Result<Option<Arc<ValueTable>>, Failure> {
         let word = |number: &UBig| u64::try_from(number).ok();
         let (Some(rows), Some(cols)) = (word(&self.rows.end), word(&self.cols.end)) else {
             return Ok(None);
@@ -196,11 +197,17 @@ impl WindowQuestion {
                     true => [grown(rows), grown(cols)],
                     false => [rows, cols],
                 };
-                shelf.table(&self.game, self.misere, grown, budget, &meter)?
+                shelf.table(&self.game, self.misere, grown, budget, &meter)
             }
-            None => shelf::computed(&self.game, self.misere, rows, cols, budget, &meter)?.into(),
+            None => {
+                shelf::computed(&self.game, self.misere, rows, cols, budget, &meter).map(Arc::new)
+            }
         };
-        Ok(Some(table))
+        match table {
+            Ok(table) => Ok(Some(table)),
+            Err(Exhausted::Memory { .. }) => Ok(None),
+            Err(limit) => Err(limit.into()),
+        }
     }
 
     fn part_of(&self, table: &ValueTable) -> Vec<Vec<Option<UBig>>> {
