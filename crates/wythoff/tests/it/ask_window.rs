@@ -147,6 +147,10 @@ fn what_is_no_window_is_refused() {
             r#"{"game":"wythoff","rows":"0..10^9","cols":"0..10^9"}"#,
             "at most",
         ),
+        (
+            r#"{"game":"wythoff","rows":"0..10^9","cols":"0..0"}"#,
+            "at most",
+        ),
         (r#"{"game":"rat","rows":"0..2","cols":"0..2"}"#, "two piles"),
     ] {
         let question = read::<WindowQuestion>(arguments).unwrap();
@@ -157,6 +161,9 @@ fn what_is_no_window_is_refused() {
             .unwrap();
         assert!(said.contains(words), "{said}");
     }
+    let narrow = r#"{"game":"wythoff","rows":"18446744073709551610..+3","cols":"0..0"}"#;
+    let narrow = read::<WindowQuestion>(narrow).unwrap();
+    assert_eq!(narrow.ask(&Quiet::default()).unwrap().values, [[], [], []]);
     let empty = read::<WindowQuestion>(r#"{"game":"wythoff","rows":"3..3","cols":"0..2"}"#);
     assert!(
         empty
