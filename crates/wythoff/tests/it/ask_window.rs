@@ -163,7 +163,8 @@ fn what_is_no_window_is_refused() {
     }
     let narrow = r#"{"game":"wythoff","rows":"18446744073709551610..+3","cols":"0..0"}"#;
     let narrow = read::<WindowQuestion>(narrow).unwrap();
-    assert_eq!(narrow.ask(&Quiet::default()).unwrap().values, [[], [], []]);
+    let rows = narrow.ask(&Quiet::default()).unwrap().values;
+    assert!(rows.len() == 3 && rows.iter().all(Vec::is_empty));
     let empty = read::<WindowQuestion>(r#"{"game":"wythoff","rows":"3..3","cols":"0..2"}"#);
     assert!(
         empty
