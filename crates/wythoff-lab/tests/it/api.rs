@@ -44,8 +44,8 @@ fn failures_are_json_with_kind_message_and_position() {
             true,
         ),
         (
-            "nth",
-            r#"{"game":"wythoff","value":99,"n":"10^9"}"#,
+            "table",
+            r#"{"game":"wythoff","size":"10^9"}"#,
             422,
             "undecided",
             false,
