@@ -7,6 +7,7 @@ use crate::{Context, ExitStatus, Failure};
 pub mod array;
 pub mod automaton;
 pub mod claims;
+pub mod compare;
 pub mod completions;
 pub mod decide;
 pub mod games;
@@ -61,6 +62,7 @@ commands! {
     Automaton => automaton,
     Prove => prove,
     Solve => solve,
+    Compare => compare,
     Sweep => sweep,
     Options => options,
     Move => moves,

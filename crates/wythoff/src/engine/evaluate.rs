@@ -16,6 +16,7 @@ use wythoff_rules::{Answer, CatalogueGame, Game, LevelSet, Outcome, Ruleset, Sta
 use wythoff_theorems::library;
 
 use crate::engine::far::FarMemory;
+use crate::engine::known::known_game;
 
 /// How many level sets are looked up before a search begins.
 const LEVELS: u64 = 8;
@@ -66,6 +67,8 @@ pub struct Evaluator {
     triangles: Option<TriangleTable>,
     solver: Option<Solver>,
     far: FarMemory,
+    /// The game of the catalogue whose theorems are used.
+    known: Option<CatalogueGame>,
 }
 
 /// The side of a table that grows to hold this pile: twice the old one at least, so that many questions in a row
@@ -81,31 +84,55 @@ impl Evaluator {
     /// An evaluator that has computed nothing yet.
     pub fn new(game: &Game, budget: &Budget) -> Self {
         let rules = game.rules().ok();
-        let catalogue = game.catalogue();
-        let closed = |g| catalogue.and_then(|game| closed::level_set(game, g));
-        let levels: Vec<_> = (0..LEVELS).filter_map(|g| Some((g, closed(g)?))).collect();
-        let proved = |g| {
-            let known =
-                |(level, set): &(u64, Box<dyn LevelSet>)| *level == g && set.reach().is_none();
-            let known = levels.iter().any(known);
-            let game = catalogue.filter(|_| !known)?;
-            Some((g, library::level_set(game, g)?))
-        };
-        Self {
-            proved: (0..LEVELS).filter_map(proved).collect(),
+        let mut evaluator = Self {
+            proved: Vec::new(),
             game: game.clone(),
             budget: budget.clone(),
             meter: Meter::default(),
             shape: rules.as_ref().and_then(|rules| rules.nim_diagonal()),
             rules,
-            levels,
-            misere: catalogue.and_then(closed::misere_p_positions),
+            levels: Vec::new(),
+            misere: None,
             rows: Vec::new(),
             table: None,
             misere_table: None,
             triangles: None,
             solver: None,
             far: FarMemory::default(),
+            known: None,
+        };
+        if let Some(game) = game.catalogue() {
+            evaluator.use_theorems(game);
+        }
+        evaluator
+    }
+
+    /// Takes what is known of a game of the catalogue.
+    fn use_theorems(&mut self, game: CatalogueGame) {
+        self.known = Some(game);
+        let closed = |g| Some((g, closed::level_set(game, g)?));
+        self.levels = (0..LEVELS).filter_map(closed).collect();
+        let proved = |g| {
+            let known =
+                |(level, set): &(u64, Box<dyn LevelSet>)| *level == g && set.reach().is_none();
+            let known = self.levels.iter().any(known);
+            (!known)
+                .then(|| Some((g, library::level_set(game, g)?)))
+                .flatten()
+        };
+        self.proved = (0..LEVELS).filter_map(proved).collect();
+        self.misere = closed::misere_p_positions(game);
+    }
+
+    /// For large piles, what is known of the game whose moves these are in other words.
+    fn recognise(&mut self, position: &[UBig]) {
+        let large = position.iter().any(|pile| *pile > UBig::from(SMALL_PILES));
+        if let Game::Typed { rules, .. } = &self.game
+            && large
+            && self.known.is_none()
+            && let Some(game) = known_game(rules)
+        {
+            self.use_theorems(game);
         }
     }
 
@@ -190,6 +217,7 @@ impl Evaluator {
                 Status::Proved,
             ));
         }
+        self.recognise(&position);
         // A small table is quicker than reading an automaton.
         let large = position.iter().any(|pile| *pile > UBig::from(SMALL_PILES));
         let proved = self.proved.iter().filter(|_| large);
@@ -229,7 +257,7 @@ impl Evaluator {
     /// Whether the value is 0, by a theorem about a part of the game to which the position belongs,
     /// and its source.
     fn zero_by_part(&self, position: &[UBig]) -> Option<(bool, String)> {
-        let zeros = library::zeros_around(self.game.catalogue()?, position)?;
+        let zeros = library::zeros_around(self.known?, position)?;
         Some((zeros.contains(position), zeros.source()))
     }
 
@@ -274,6 +302,7 @@ impl Evaluator {
                 Status::Proved,
             ));
         }
+        self.recognise(&position);
         if let Some(set) = &self.misere {
             let outcome = if set.contains(&position) {
                 Outcome::P

@@ -11,6 +11,7 @@ mod ask_window;
 mod asking;
 mod chooser;
 mod closed;
+mod compare;
 mod consequences;
 mod dense;
 mod engines;
