@@ -11,9 +11,11 @@ pub mod compare;
 pub mod completions;
 pub mod decide;
 pub mod games;
+pub mod lab;
 pub mod man;
 pub mod moves;
 pub mod nth;
+pub mod options;
 pub mod period;
 pub mod play;
 pub mod positions;
@@ -62,6 +64,7 @@ commands! {
     Solve => solve,
     Compare => compare,
     Sweep => sweep,
+    Options => options,
     Move => moves,
     Play => play,
     Sequence => sequence,
@@ -72,6 +75,7 @@ commands! {
     Decide => decide,
     Claims => claims,
     Reproduce => reproduce,
+    Lab => lab,
     Completions => completions,
     Man => man,
 }

@@ -16,6 +16,7 @@ mod golden;
 mod honest_status;
 mod json;
 mod kills;
+mod lab;
 #[cfg(unix)]
 mod manners;
 mod parquet;

@@ -7,6 +7,7 @@ mod ask_numbers;
 mod ask_positions;
 mod ask_rows;
 mod ask_theorems;
+mod ask_window;
 mod asking;
 mod chooser;
 mod closed;
