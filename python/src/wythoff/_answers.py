@@ -93,7 +93,7 @@ class Position(tuple[int, ...]):
     """The theorem or engine that gave the answer, in words."""
 
     def __new__(cls, piles: Sequence[int], n: int, status: Status, how: str) -> Position:
-        answer = tuple.__new__(cls, piles)
+        answer = super().__new__(cls, piles)
         answer.n = n
         answer.status = status
         answer.how = how

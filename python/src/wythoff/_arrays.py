@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -12,12 +12,9 @@ from ._convert import Status, decimal
 from ._errors import InputError
 from ._html import Picture, note, table
 
-if TYPE_CHECKING:
-    import pandas
-    import pyarrow
-
 _DRAWN = 512  # The largest side of a picture of a table.
 _NUMBERS = 24  # The largest side of a table that is shown in numbers.
+from ._optional import Missing, package
 
 
 class Exact(np.ndarray[Any, np.dtype[Any]]):
@@ -73,15 +70,14 @@ class Table(Exact):
         self.game = getattr(other, "game", "")
         self.misere = getattr(other, "misere", False)
 
-    def to_pandas(self) -> pandas.DataFrame:
+    def to_pandas(self) -> Any:
         """The table as a ``DataFrame``, rows by x and columns by y.
 
         >>> import wythoff as wy
         >>> int(wy.Game("wythoff").table(4).to_pandas().loc[1, 2])
         0
         """
-        import pandas
-
+        pandas = package("pandas")
         frame = pandas.DataFrame(np.asarray(self))
         frame.index.name = "x"
         frame.columns.name = "y"
@@ -96,16 +92,14 @@ class Table(Exact):
         """One line (x, y, value) for every cell, by Arrow's C interface."""
         return _arrow.stream(self._columns())
 
-    def to_arrow(self) -> pyarrow.Table:
+    def to_arrow(self) -> Any:
         """One line (x, y, value) for every cell, as a table of ``pyarrow``.
 
         >>> import wythoff as wy
         >>> wy.Game("wythoff").table(4).to_arrow().num_rows
         16
         """
-        import pyarrow
-
-        return pyarrow.table(self)
+        return package("pyarrow").table(self)
 
     def to_latex(self) -> str:
         r"""The table for a paper, with the rules of the package ``booktabs``; zeros are bold.
@@ -146,8 +140,8 @@ class Table(Exact):
     def plot(self, ax: Any = None) -> Any:
         """The same with ``matplotlib``, on these axes or on new ones; without it, :meth:`picture`."""
         try:
-            from matplotlib import pyplot
-        except ImportError:
+            pyplot = package("matplotlib.pyplot")
+        except Missing:
             return self.picture()
         axes: Any = ax if ax is not None else pyplot.subplots()[1]
         axes.imshow(np.asarray(self), origin="lower")
@@ -219,7 +213,7 @@ class Positions(Exact):
         piles = self.shape[1] if self.ndim == 2 else 0
         return ["a", "b"] if piles == 2 else [f"a{k + 1}" for k in range(piles)]
 
-    def to_pandas(self) -> pandas.DataFrame:
+    def to_pandas(self) -> Any:
         """The positions as a ``DataFrame`` with a column for each pile, by number.
 
         >>> import wythoff as wy
@@ -227,8 +221,7 @@ class Positions(Exact):
         >>> (frame["b"] - frame["a"]).tolist()
         [0, 1, 2, 3]
         """
-        import pandas
-
+        pandas = package("pandas")
         index = [self.start + n for n in range(len(self))]
         frame = pandas.DataFrame(np.asarray(self), columns=self._names(), index=index)
         frame.index.name = "n"
@@ -238,16 +231,14 @@ class Positions(Exact):
         """One line (n, piles) for every position, by Arrow's C interface."""
         return _arrow.stream(self._columns())
 
-    def to_arrow(self) -> pyarrow.Table:
+    def to_arrow(self) -> Any:
         """One line (n, piles) for every position, as a table of ``pyarrow``.
 
         >>> import wythoff as wy
         >>> wy.Game("wythoff").positions(count=4).to_arrow().column_names
         ['n', 'a', 'b']
         """
-        import pyarrow
-
-        return pyarrow.table(self)
+        return package("pyarrow").table(self)
 
     def to_bfile(self, pile: int = 1) -> str:
         """One pile of each position as a b-file of the OEIS: lines ``n a(n)``. Piles are counted from 1.

@@ -96,7 +96,9 @@ class Claims(Sequence[Claim]):
         1
         """
         ids = [claim.id for claim in self]
-        found = ask("claims check", {"id": ids, "scale": text(scale, "scale")}) if ids else []
+        if not ids:
+            return []
+        found = ask("claims check", {"id": ids, "scale": text(scale, "scale")})
         return [CheckedClaim(**each) for each in found]
 
     def __repr__(self) -> str:
@@ -128,4 +130,5 @@ def claim(id: str) -> Claim:
 
 
 def _claim(found: dict[str, Any]) -> Claim:
-    return Claim(**{**found, "expected": tuple(found["expected"])})
+    found["expected"] = tuple(found["expected"])
+    return Claim(**found)

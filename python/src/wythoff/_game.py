@@ -54,6 +54,10 @@ class Game:
     """The name: that of the catalogue, or ``rules``."""
     piles: int | None
     """How many piles a position has; ``None`` if any number will do."""
+    has_fractions: bool
+    """Whether the piles are fractions, as in ratwyt."""
+    native: _native.NativeGame
+    """The native part."""
     start: tuple[Any, ...] | None
     """The position that is meant where none is given; see :meth:`at`."""
 
@@ -68,11 +72,11 @@ class Game:
             self._set(_native_game(_valid(text(name, "name")), None))
 
     def _set(self, native: _native.NativeGame) -> None:
-        self._native = native
+        self.native = native
         self.name = native.name
         self.piles = native.piles
         self.start = None
-        self._fractions = native.name == "ratwyt"
+        self.has_fractions = native.name == "ratwyt"
 
     @classmethod
     def from_file(cls, path: str | Path) -> Game:
@@ -98,7 +102,7 @@ class Game:
         >>> print(wy.Game("wythoff").rules.splitlines()[0])
         piles a <= b
         """
-        return self._native.rules
+        return self.native.rules
 
     def at(self, *position: Any) -> Game:
         """The same game with a position that is meant where none is given, as in a sum.
@@ -109,10 +113,16 @@ class Game:
         """
         game = object.__new__(type(self))
         game.__dict__.update(self.__dict__)
-        game.start = self._position(position)
+        game.start = self.position(*position)
         return game
 
-    def _position(self, given: tuple[Any, ...]) -> tuple[Any, ...]:
+    def position(self, *given: Any) -> tuple[Any, ...]:
+        """The piles that are meant: those given, side by side or as a tuple, or those of :meth:`at`.
+
+        >>> import wythoff as wy
+        >>> wy.Game("wythoff").position((3, 5))
+        (3, 5)
+        """
         if len(given) == 1 and isinstance(given[0], (tuple, list, np.ndarray)):
             given = tuple(cast("Iterable[Any]", given[0]))
         if not given:
@@ -127,11 +137,11 @@ class Game:
         return {"game": self.name, **given}
 
     def _look_up(self, given: tuple[Any, ...], misere: bool) -> tuple[int | None, str, Status, str]:
-        position = self._position(given)
-        if self._fractions:
+        position = self.position(*given)
+        if self.has_fractions:
             answer = _sum_answer(False, [(self, position)], misere)
             return _value_of(answer)
-        value, outcome, how, status = self._native.value(position, misere, current())
+        value, outcome, how, status = self.native.value(position, misere, current())
         return value, outcome, cast(Status, status), how
 
     def value(self, *position: Any) -> Answer:
@@ -169,7 +179,7 @@ class Game:
         >>> wy.Game("wythoff").moves(10**100, 10**100 + 7)[0].wins
         True
         """
-        return Moves(_sum_answer(True, [(self, self._position(position))], misere))
+        return Moves(_sum_answer(True, [(self, self.position(*position))], misere))
 
     def table(
         self,
@@ -199,7 +209,7 @@ class Game:
                     )
                 side = last
             sides.append(_natural(side, name))
-        values, how, status = self._native.table(sides[0], sides[1], bool(misere), current())
+        values, how, status = self.native.table(sides[0], sides[1], bool(misere), current())
         table = values.view(Table)
         table.status, table.how = cast(Status, status), how
         table.game, table.misere = self.name, bool(misere)
@@ -227,7 +237,7 @@ class Game:
         level = _natural(value, "value")
         limit = {"count": count, "rows": rows, "max_pile": max_pile, "start": start}
         given = {name: None if end is None else _natural(end, name) for name, end in limit.items()}
-        found, how, status = self._native.positions(
+        found, how, status = self.native.positions(
             level, bool(misere), given["start"], given["count"], given["rows"], given["max_pile"], current()
         )
         array = _objects(found) if isinstance(found, list) else found
@@ -439,7 +449,7 @@ class Nim(Game):
     def __init__(self, *piles: Any) -> None:
         super().__init__("nim")
         if piles:
-            self.start = self._position(piles)
+            self.start = self.position(*piles)
 
 
 class Sum:
@@ -481,10 +491,7 @@ class Sum:
             given = [next(rest) if term.start is None else term.start for term in self.terms]
         else:
             raise InputError(f"the sum has {len(self.terms)} terms, and there are {len(positions)} positions")
-        return [
-            (term, term._position(tuple(at) if isinstance(at, (tuple, list)) else (at,)))
-            for term, at in zip(self.terms, given)
-        ]
+        return [(term, term.position(at)) for term, at in zip(self.terms, given)]
 
     def value(self, *positions: Any) -> Answer:
         """The Grundy value, given a position for each term (or for each that has none of its own).
@@ -524,8 +531,8 @@ class Sum:
 def _sum_answer(moves: bool, parts: list[tuple[Game, tuple[Any, ...]]], misere: bool) -> dict[str, Any]:
     natives: list[tuple[_native.NativeGame, Any]] = []
     for game, position in parts:
-        written = ",".join(map(str, position)) if game._fractions else list(position)
-        natives.append((game._native, written))
+        written = ",".join(map(str, position)) if game.has_fractions else list(position)
+        natives.append((game.native, written))
     answer: dict[str, Any] = json.loads(_native.sum_json(moves, natives, bool(misere), current()))
     return answer
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from . import _native
 from ._errors import InputError
+from ._optional import Missing, package
 
 Listener = Callable[[str, int, "int | None"], object]
 """Hears the name of the work under way, the steps done, and the steps in all if that is known."""
@@ -62,6 +63,12 @@ def _whole(name: str, number: object, least: int) -> int:
     return number
 
 
+def _millis(seconds: object) -> int:
+    if not isinstance(seconds, (int, float)) or not 0 <= seconds < 1e12:
+        raise InputError(f"`time_limit` must be a number of seconds, not {seconds!r}")
+    return int(1000 * seconds)
+
+
 @contextmanager
 def limits(
     *,
@@ -69,7 +76,7 @@ def limits(
     memory_limit: int | None = None,
     threads: int | None = None,
     progress: bool | Listener | None = None,
-) -> Iterator[None]:
+) -> Generator[None, None, None]:
     """Sets limits for all calls in a ``with`` block; what is left out stays as it is outside.
 
     ``time_limit`` is in seconds, ``memory_limit`` in MiB (a quarter of the memory otherwise). A call that
@@ -85,9 +92,7 @@ def limits(
     """
     settings = _current.get()[0]
     if time_limit is not None:
-        if not isinstance(time_limit, (int, float)) or not 0 <= time_limit < 1e12:
-            raise InputError(f"`time_limit` must be a number of seconds, not {time_limit!r}")
-        settings = replace(settings, millis=int(1000 * time_limit))
+        settings = replace(settings, millis=_millis(time_limit))
     if memory_limit is not None:
         settings = replace(settings, memory=_whole("memory_limit", memory_limit, 1) * _MIB)
     if threads is not None:
@@ -148,8 +153,8 @@ class Bar:
 
 def _new_bar(label: str, total: int | None) -> _Drawn | None:
     try:
-        from tqdm.auto import tqdm
-    except ImportError:
+        tqdm = package("tqdm.auto").tqdm
+    except Missing:
         print(label, file=sys.stderr)
         return None
     bar: _Drawn = tqdm(desc=label, total=total, leave=False)

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _arrow, _native
 from ._arrays import Exact, bfile, latex
-from ._convert import Status, ask, digits, integer, text, whole
+from ._convert import Status, ask, digits, integer, maybe, text, whole
 from ._errors import InputError
 from ._html import note, table
 from ._limits import current
-
-if TYPE_CHECKING:
-    import pandas
-    import pyarrow
+from ._optional import package
 
 
 class Terms(Exact):
@@ -52,15 +49,14 @@ class Terms(Exact):
         """
         return bfile(self.start, self.tolist())
 
-    def to_pandas(self) -> pandas.Series[Any]:
+    def to_pandas(self) -> Any:
         """The terms as a ``Series``, by index.
 
         >>> import wythoff as wy
         >>> int(wy.sequence("lower-wythoff", count=5).to_pandas()[3])
         4
         """
-        import pandas
-
+        pandas = package("pandas")
         index = [self.start + n for n in range(len(self))]
         return pandas.Series(np.asarray(self), index=index, name=self.name)
 
@@ -71,16 +67,14 @@ class Terms(Exact):
         n = np.arange(self.start, self.start + len(self), dtype=np.int64)
         return _arrow.stream({"n": n, "term": np.asarray(self)})
 
-    def to_arrow(self) -> pyarrow.Table:
+    def to_arrow(self) -> Any:
         """One line (n, term) for every term, as a table of ``pyarrow``.
 
         >>> import wythoff as wy
         >>> wy.sequence("lower-wythoff", count=5).to_arrow()["term"].to_pylist()
         [1, 3, 4, 6, 8]
         """
-        import pyarrow
-
-        return pyarrow.table(self)
+        return package("pyarrow").table(self)
 
     def to_latex(self) -> str:
         r"""The terms for a paper, one a line.
@@ -126,10 +120,10 @@ def index_of(name: str, term: SupportsIndex) -> int | None:
     >>> wy.index_of("lower-wythoff", 8), wy.index_of("lower-wythoff", 7)
     (5, None)
     """
-    found = ask("sequence", {"name": text(name, "name"), "find": digits(term, "term")})
-    if not isinstance(found, dict) or "index" not in found:
+    if text(name, "name") in ("list", "laws"):
         raise InputError(f"there is no sequence `{name}`")
-    return None if found["index"] is None else integer(found["index"])  # type: ignore[arg-type]
+    found = ask("sequence", {"name": name, "find": digits(term, "term")})
+    return maybe(found["index"])
 
 
 @dataclass(frozen=True)
@@ -219,15 +213,14 @@ class Array(Exact):
         self.spec = getattr(other, "spec", "")
         self.first_row = getattr(other, "first_row", 1)
 
-    def to_pandas(self) -> pandas.DataFrame:
+    def to_pandas(self) -> Any:
         """The array as a ``DataFrame``, rows and columns from 1.
 
         >>> import wythoff as wy
         >>> int(wy.array("wythoff", rows=2, cols=4).to_pandas().loc[2, 3])
         11
         """
-        import pandas
-
+        pandas = package("pandas")
         rows = [self.first_row + row for row in range(self.shape[0])]
         return pandas.DataFrame(np.asarray(self), index=rows, columns=range(1, self.shape[1] + 1))
 

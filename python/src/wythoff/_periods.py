@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
 from ._arrays import latex
 from ._convert import Status, integer
 from ._html import note, table
-
-if TYPE_CHECKING:
-    import pandas
+from ._optional import package
 
 
 @dataclass(frozen=True)
@@ -99,15 +97,14 @@ class Periods(Sequence[Period]):
     def _lines(self) -> list[list[int]]:
         return [[row.row, row.preperiod, row.period] for row in self]
 
-    def to_pandas(self) -> pandas.DataFrame:
+    def to_pandas(self) -> Any:
         """The periods as a ``DataFrame``, by row.
 
         >>> import wythoff as wy
         >>> wy.Game("wythoff").periods(rows=range(3)).to_pandas()["period"].tolist()
         [1, 3, 3]
         """
-        import pandas
-
+        pandas = package("pandas")
         frame = pandas.DataFrame(self._lines(), columns=["row", "preperiod", "period"])
         return frame.set_index("row")
 

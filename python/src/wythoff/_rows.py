@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._convert import Status, integer, maybe
 from ._errors import InputError
 from ._html import note, table
 
-if TYPE_CHECKING:
-    import pandas
-
 _KINDS = ("activity", "convergence", "extremes", "golden", "histogram", "near_zero")
+from ._optional import package
 
 
 def _numbers(thing: Any, key: str = "") -> Any:
     """Numbers that the program wrote as text, as numbers; the four decimals of ``offset`` stay text."""
     if isinstance(thing, dict):
-        return {name: _numbers(each, name) for name, each in thing.items()}  # type: ignore[misc]
+        items: dict[str, Any] = thing
+        return {name: _numbers(each, name) for name, each in items.items()}
     if isinstance(thing, list):
-        return [_numbers(each) for each in thing]  # type: ignore[misc]
+        parts: list[Any] = thing
+        return [_numbers(each) for each in parts]
     return integer(thing) if isinstance(thing, str) and key != "offset" else thing
 
 
@@ -71,7 +71,7 @@ class LevelSets:
         """How it was found."""
         return f"all rows from 0 to {self.rows} swept from the rules ({self.device})"
 
-    def to_pandas(self, kind: str = "extremes") -> pandas.DataFrame:
+    def to_pandas(self, kind: str = "extremes") -> Any:
         """One statistic as a ``DataFrame``.
 
         >>> import wythoff as wy
@@ -79,9 +79,7 @@ class LevelSets:
         >>> sets.to_pandas()["count"].tolist()
         [310, 311, 310]
         """
-        import pandas
-
-        return pandas.DataFrame(self._lines(kind))
+        return package("pandas").DataFrame(self._lines(kind))
 
     def _lines(self, kind: str) -> list[dict[str, Any]]:
         found = getattr(self, kind, None) if kind in _KINDS else None
