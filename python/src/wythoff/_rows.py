@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from ._convert import Status, integer, maybe
 from ._errors import InputError
@@ -15,11 +15,11 @@ from ._optional import package
 def _numbers(thing: Any, key: str = "") -> Any:
     """Numbers that the program wrote as text, as numbers; the four decimals of ``offset`` stay text."""
     if isinstance(thing, dict):
-        items: dict[str, Any] = thing
-        return {name: _numbers(each, name) for name, each in items.items()}
+        named = cast(Any, thing)
+        return {name: _numbers(each, name) for name, each in named.items()}
     if isinstance(thing, list):
-        parts: list[Any] = thing
-        return [_numbers(each) for each in parts]
+        listed = cast(Any, thing)
+        return [_numbers(each) for each in listed]
     return integer(thing) if isinstance(thing, str) and key != "offset" else thing
 
 
