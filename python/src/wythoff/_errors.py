@@ -10,6 +10,7 @@ _OPTIONS = {
     "--time-limit": "wythoff.limits(time_limit=...)",
     "--max-value": "`max_value`",
     "--rows": "`rows`",
+    "--max-pile": "`max_pile`",
     "--find": "`find`",
     "--smallest-heap": "`smallest_heap`",
 }
