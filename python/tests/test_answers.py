@@ -143,7 +143,16 @@ def test_everything_survives_pickling() -> None:
     t = g.prove(value=1)
     assert pickle.loads(pickle.dumps(t)) == t
     assert (93, 146) in pickle.loads(pickle.dumps(t))
-    for thing in (g, typed, g.at(3, 5), g.value(3, 4), g.outcome(3, 4), g.nth(0, 5), g.automaton(), wy.word("fibonacci")):
+    for thing in (
+        g,
+        typed,
+        g.at(3, 5),
+        g.value(3, 4),
+        g.outcome(3, 4),
+        g.nth(0, 5),
+        g.automaton(),
+        wy.word("fibonacci"),
+    ):
         again = pickle.loads(pickle.dumps(thing))
         assert again == thing
         assert type(again) is type(thing)

@@ -27,7 +27,16 @@ POSITIONAL = {
 FLAGS = {"misere", "recurrence", "explain", "low-memory", "independent", "consequences"}
 LISTS = {"at", "find", "id"}
 # Files, stores and limits are the business of the command line.
-ELSEWHERE = {"-o", "--checkpoint", "--file", "--certificate", "--quiet", "--memory-limit", "--time-limit", "--threads"}
+ELSEWHERE = {
+    "-o",
+    "--checkpoint",
+    "--file",
+    "--certificate",
+    "--quiet",
+    "--memory-limit",
+    "--time-limit",
+    "--threads",
+}
 
 
 def cases() -> list[tuple[str, str]]:

@@ -48,6 +48,8 @@ def test_every_public_function_has_an_example(name: str, thing: object) -> None:
 
 
 def test_all_that_is_public_is_listed() -> None:
-    names = [name for name in vars(wy) if not name.startswith("_") and name not in ("annotations", "dataclass", "ask")]
+    names = [
+        name for name in vars(wy) if not name.startswith("_") and name not in ("annotations", "dataclass", "ask")
+    ]
     things = [name for name in names if not inspect.ismodule(getattr(wy, name))]
     assert sorted(things) == sorted(wy.__all__)

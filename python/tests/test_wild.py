@@ -12,12 +12,25 @@ from hypothesis import strategies as st
 import wythoff as wy
 
 NAMES = [game.example for game in wy.games()]
-WORDS = ["wythoff", "w:3", "fibonacci", "lower-wythoff", "base:2", "extremes", "x = y", "forall x: x < x + 1", "quick", "P"]
+WORDS = [
+    "wythoff",
+    "w:3",
+    "fibonacci",
+    "lower-wythoff",
+    "base:2",
+    "extremes",
+    "x = y",
+    "forall x: x < x + 1",
+    "quick",
+    "P",
+]
 
 small = st.integers(-2, 60)
 huge = st.integers(-(10**60), 10**60) | st.just(2**64) | st.just(10**5000)
 other = st.none() | st.booleans() | st.floats() | st.text(max_size=12) | st.binary(max_size=4) | st.complex_numbers()
-nested = st.lists(small, max_size=4) | st.tuples(small, small) | st.dictionaries(st.text(max_size=3), small, max_size=2)
+nested = (
+    st.lists(small, max_size=4) | st.tuples(small, small) | st.dictionaries(st.text(max_size=3), small, max_size=2)
+)
 anything = small | huge | other | nested | st.sampled_from(WORDS + NAMES) | st.just(range(3))
 
 games = st.sampled_from(NAMES).map(wy.Game)
@@ -37,7 +50,19 @@ def tried(call: Callable[[], Any]) -> None:
 
 
 METHODS = [name for name, member in vars(wy.Game).items() if not name.startswith("_") and callable(member)]
-FUNCTIONS = ["array", "check_script", "claim", "claims", "decide", "index_of", "sequence", "verify", "word", "Game", "Nim"]
+FUNCTIONS = [
+    "array",
+    "check_script",
+    "claim",
+    "claims",
+    "decide",
+    "index_of",
+    "sequence",
+    "verify",
+    "word",
+    "Game",
+    "Nim",
+]
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -57,7 +82,10 @@ def test_positions_of_every_kind(game: wy.Game, piles: list[int], misere: bool) 
 
 
 @calm
-@given(game=games, values=st.dictionaries(st.sampled_from(["value", "count", "rows", "max_pile", "start", "misere"]), anything))
+@given(
+    game=games,
+    values=st.dictionaries(st.sampled_from(["value", "count", "rows", "max_pile", "start", "misere"]), anything),
+)
 def test_lists_of_positions(game: wy.Game, values: dict[str, Any]) -> None:
     tried(lambda: game.positions(**values))
 

@@ -26,13 +26,24 @@ from ._claims import CheckedClaim, Claim, Claims, claim, claims
 from ._convert import Status, ask
 from ._decide import Checked, Decision, NumberSet, check_script, decide
 from ._errors import InputError, Rejected, RuleError, Undecided, WythoffError
-from ._game import Game, Nim, Sum
+from ._game import Game
 from ._html import Picture
 from ._limits import limits
-from ._numbers import Array, SequenceInfo, Terms, Word, array, index_of, sequence, sequences, word
+from ._numbers import (
+    Array,
+    SequenceInfo,
+    Terms,
+    Word,
+    array,
+    index_of,
+    sequence,
+    sequences,
+    word,
+)
 from ._periods import Period, Periods
 from ._rows import LevelSets
 from ._solution import Fact, Known, Level, Solution
+from ._sums import Nim, Sum
 from ._theorem import Theorem, Verdict, verify
 
 __version__ = "0.1.0"

@@ -182,7 +182,10 @@ class Moves(Sequence[Move]):
         return f"<{len(self)}{more} {what}; {self.status}>"
 
     def _repr_html_(self) -> str:
-        rows = [(move.term, piles_text(move.source), piles_text(move.target), "wins" if move.wins else "loses") for move in self]
+        rows = [
+            (move.term, piles_text(move.source), piles_text(move.target), "wins" if move.wins else "loses")
+            for move in self
+        ]
         head = ("term", "from", "to", "")
         return f"<b>{self.outcome}</b> {badge(self.status)}{table(head, rows)}{note(self.status, self.how)}"
 

@@ -11,10 +11,10 @@ from . import _arrow, _native
 from ._convert import Status, decimal
 from ._errors import InputError
 from ._html import Picture, note, table
+from ._optional import Missing, package
 
 _DRAWN = 512  # The largest side of a picture of a table.
 _NUMBERS = 24  # The largest side of a table that is shown in numbers.
-from ._optional import Missing, package
 
 
 class Exact(np.ndarray[Any, np.dtype[Any]]):
@@ -29,9 +29,7 @@ class Exact(np.ndarray[Any, np.dtype[Any]]):
         self.status = getattr(other, "status", "computed")
         self.how = getattr(other, "how", "")
 
-    def __array_wrap__(
-        self, array: Any, context: Any = None, return_scalar: bool = False
-    ) -> Any:
+    def __array_wrap__(self, array: Any, context: Any = None, return_scalar: bool = False) -> Any:
         # Sums, comparisons and the like are no longer answers.
         return array[()] if return_scalar else np.asarray(array)
 

@@ -7,7 +7,19 @@ over in capsules as its PyCapsule interface says. The arrays live until the last
 from __future__ import annotations
 
 import ctypes
-from ctypes import CFUNCTYPE, POINTER, PYFUNCTYPE, Structure, c_char_p, c_int, c_int64, c_void_p, cast, pointer, py_object
+from ctypes import (
+    CFUNCTYPE,
+    POINTER,
+    PYFUNCTYPE,
+    Structure,
+    c_char_p,
+    c_int,
+    c_int64,
+    c_void_p,
+    cast,
+    pointer,
+    py_object,
+)
 from itertools import count
 from typing import Any
 

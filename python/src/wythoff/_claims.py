@@ -115,7 +115,10 @@ def claims(paper: str | None = None, kind: str | None = None) -> Claims:
     >>> all(claim.id.startswith("jiao/") for claim in wy.claims(paper="jiao"))
     True
     """
-    given = {"paper": None if paper is None else text(paper, "paper"), "kind": None if kind is None else text(kind, "kind")}
+    given = {
+        "paper": None if paper is None else text(paper, "paper"),
+        "kind": None if kind is None else text(kind, "kind"),
+    }
     return Claims([_claim(each) for each in ask("claims list", given)])
 
 

@@ -85,7 +85,9 @@ class NumberSet:
         return numbers in self.automaton
 
     def _repr_html_(self) -> str:
-        return f"<code>{escape(self.formula)}</code>" + table(self.variables, self.members) + note(self.status, self.how)
+        return (
+            f"<code>{escape(self.formula)}</code>" + table(self.variables, self.members) + note(self.status, self.how)
+        )
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-
 _OPTIONS = {
     "--memory-limit": "wythoff.limits(memory_limit=...)",
     "--time-limit": "wythoff.limits(time_limit=...)",

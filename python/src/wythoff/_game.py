@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 import numpy as np
 
 from . import _native
 from ._answers import Answer, Moves, Outcome, Position
 from ._arrays import Positions, Table
+from ._asking import natural, objects, pair, sum_answer, valid, value_of
 from ._automaton import Automaton, Bound
-from ._convert import Status, arguments, ask, decimal, digits, integer, piles_text, short, text, whole
+from ._convert import (
+    Status,
+    arguments,
+    ask,
+    decimal,
+    digits,
+    integer,
+    piles_text,
+    short,
+    text,
+    whole,
+)
 from ._errors import InputError, Undecided
 from ._limits import current
 from ._periods import Period, Periods
@@ -23,8 +34,8 @@ from ._rows import LevelSets
 from ._solution import Known, Solution, solution
 from ._theorem import Theorem
 
-Piles = Sequence[Any]
-"""A position: its piles, in any order where the game sorts them."""
+if TYPE_CHECKING:
+    from ._sums import Sum
 
 
 @lru_cache(maxsize=16)
@@ -67,10 +78,10 @@ class Game:
             raise InputError("a game has either a name or rules")
         if rules is not None:
             self._rules: str | None = text(rules, "rules")
-            self._set(_native_game("rules", _valid(self._rules)))
+            self._set(_native_game("rules", valid(self._rules)))
         else:
             self._rules = None
-            self._set(_native_game(_valid(text(name, "name")), None))
+            self._set(_native_game(valid(text(name, "name")), None))
 
     def _set(self, native: _native.NativeGame) -> None:
         self.native = native
@@ -140,8 +151,8 @@ class Game:
     def _look_up(self, given: tuple[Any, ...], misere: bool) -> tuple[int | None, str, Status, str]:
         position = self.position(*given)
         if self.has_fractions:
-            answer = _sum_answer(False, [(self, position)], misere)
-            return _value_of(answer)
+            answer = sum_answer(False, [(self, position)], misere)
+            return value_of(answer)
         value, outcome, how, status = self.native.value(position, misere, current())
         return value, outcome, cast(Status, status), how
 
@@ -180,7 +191,7 @@ class Game:
         >>> wy.Game("wythoff").moves(10**100, 10**100 + 7)[0].wins
         True
         """
-        return Moves(_sum_answer(True, [(self, self.position(*position))], misere))
+        return Moves(sum_answer(True, [(self, self.position(*position))], misere))
 
     def table(
         self,
@@ -202,14 +213,14 @@ class Game:
             if side is None:
                 raise InputError("how large a table? Give `size`, or `rows` and `cols`")
             if isinstance(side, tuple):
-                first, last = (whole(end, name) for end in _pair(side, name))
+                first, last = (whole(end, name) for end in pair(side, name))
                 if first != 0:
                     raise InputError(
                         f"a table begins at row and column 0, not at `{name}` {short(first)}; for single positions "
                         "far away ask value(), for level sets far away positions(start=...)"
                     )
                 side = last
-            sides.append(_natural(side, name))
+            sides.append(natural(side, name))
         values, how, status = self.native.table(sides[0], sides[1], bool(misere), current())
         table = values.view(Table)
         table.status, table.how = cast(Status, status), how
@@ -235,13 +246,13 @@ class Game:
         >>> wy.Game("a-wythoff:2").positions(misere=True, count=3).tolist()
         [[0, 1], [2, 5], [3, 8]]
         """
-        level = _natural(value, "value")
+        level = natural(value, "value")
         limit = {"count": count, "rows": rows, "max_pile": max_pile, "start": start}
-        given = {name: None if end is None else _natural(end, name) for name, end in limit.items()}
+        given = {name: None if end is None else natural(end, name) for name, end in limit.items()}
         found, how, status = self.native.positions(
             level, bool(misere), given["start"], given["count"], given["rows"], given["max_pile"], current()
         )
-        array = _objects(found) if isinstance(found, list) else found
+        array = objects(found) if isinstance(found, list) else found
         positions = array.view(Positions)
         positions.status, positions.how = cast(Status, status), how
         positions.game, positions.misere = self.name, bool(misere)
@@ -293,10 +304,10 @@ class Game:
         if isinstance(rows, range):
             first, end, step = rows.start, rows.stop, rows.step
         elif isinstance(rows, Iterable):
-            wanted = [_natural(row, "rows") for row in rows]
+            wanted = [natural(row, "rows") for row in rows]
             return Periods(self.name, [self.period(row) for row in wanted])
         else:
-            first, end, step = 0, _natural(rows, "rows"), 1
+            first, end, step = 0, natural(rows, "rows"), 1
         if step != 1:
             return self.periods(list(range(first, end, step)))
         if first >= end:
@@ -411,6 +422,8 @@ class Game:
         return [Known(**line) for line in ask("show", self._asked())["known"]]
 
     def __add__(self, other: object) -> Sum:
+        from ._sums import Sum
+
         return Sum(self) + other
 
     def __eq__(self, other: object) -> bool:
@@ -438,147 +451,3 @@ def _restored(name: str | None, rules: str | None, start: tuple[Any, ...] | None
     game = Game(name, rules=rules)
     game.start = start
     return game
-
-
-class Nim(Game):
-    """Nim, with piles of these sizes where none are given.
-
-    >>> import wythoff as wy
-    >>> wy.Nim(3, 5).value()
-    6
-    >>> (wy.Game("w:3") + wy.Nim(7)).value((3, 5), 7)
-    1
-    """
-
-    def __init__(self, *piles: Any) -> None:
-        super().__init__("nim")
-        if piles:
-            self.start = self.position(*piles)
-
-
-class Sum:
-    """A sum of games: a move is a move in one of them.
-
-    >>> import wythoff as wy
-    >>> both = wy.Game("wythoff") + wy.Game("nim")
-    >>> both.value((3, 6), 1)
-    0
-    >>> both.moves((3, 6), 2)[0].wins
-    True
-    """
-
-    terms: tuple[Game, ...]
-    """The games."""
-
-    def __init__(self, *terms: Game) -> None:
-        self.terms = terms
-
-    def __add__(self, other: object) -> Sum:
-        if isinstance(other, Game):
-            return Sum(*self.terms, other)
-        if isinstance(other, Sum):
-            return Sum(*self.terms, *other.terms)
-        return NotImplemented
-
-    def __radd__(self, other: object) -> Sum:
-        # So that Python's own ``sum`` works, which begins with 0.
-        if other == 0:
-            return self
-        return Sum(other, *self.terms) if isinstance(other, Game) else NotImplemented
-
-    def _parts(self, positions: tuple[Any, ...]) -> list[tuple[Game, tuple[Any, ...]]]:
-        open_terms = sum(term.start is None for term in self.terms)
-        if len(positions) == len(self.terms):
-            given = list(positions)
-        elif len(positions) == open_terms:
-            rest = iter(positions)
-            given = [next(rest) if term.start is None else term.start for term in self.terms]
-        else:
-            raise InputError(f"the sum has {len(self.terms)} terms, and there are {len(positions)} positions")
-        return [(term, term.position(at)) for term, at in zip(self.terms, given)]
-
-    def value(self, *positions: Any) -> Answer:
-        """The Grundy value, given a position for each term (or for each that has none of its own).
-
-        >>> import wythoff as wy
-        >>> (wy.Game("wythoff") + wy.Nim(1)).value((3, 6))
-        0
-        """
-        value, outcome, status, how = _value_of(_sum_answer(False, self._parts(positions), False))
-        if value is None:
-            raise Undecided(how, Outcome(outcome, None, status, how))
-        return Answer(value, outcome, status, how)
-
-    def outcome(self, *positions: Any, misere: bool = False) -> Outcome:
-        """Who wins.
-
-        >>> import wythoff as wy
-        >>> (wy.Game("wythoff") + wy.Nim(1)).outcome((3, 6))
-        'P'
-        """
-        value, outcome, status, how = _value_of(_sum_answer(False, self._parts(positions), misere))
-        return Outcome(outcome, value, status, how)
-
-    def moves(self, *positions: Any, misere: bool = False) -> Moves:
-        """The winning moves.
-
-        >>> import wythoff as wy
-        >>> [(move.term, move.target) for move in (wy.Game("wythoff") + wy.Nim(2)).moves((3, 6))][-1]
-        (1, (1,))
-        """
-        return Moves(_sum_answer(True, self._parts(positions), misere))
-
-    def __repr__(self) -> str:
-        return " + ".join(map(repr, self.terms))
-
-
-def _sum_answer(moves: bool, parts: list[tuple[Game, tuple[Any, ...]]], misere: bool) -> dict[str, Any]:
-    natives: list[tuple[_native.NativeGame, Any]] = []
-    for game, position in parts:
-        written = ",".join(map(_fraction, position)) if game.has_fractions else list(position)
-        natives.append((game.native, written))
-    answer: dict[str, Any] = json.loads(_native.sum_json(moves, natives, bool(misere), current()))
-    return answer
-
-
-def _fraction(pile: object) -> str:
-    """A fraction as the command line writes it."""
-    if isinstance(pile, str):
-        return _valid(pile)
-    if isinstance(pile, Fraction):
-        return f"{decimal(pile.numerator)}/{decimal(pile.denominator)}"
-    return digits(whole(pile, "position"), "position")
-
-
-def _value_of(answer: dict[str, Any]) -> tuple[int | None, str, Status, str]:
-    value = answer["value"]
-    return None if value is None else integer(value), answer["outcome"], answer["status"], answer["how"]
-
-
-def _valid(name: str) -> str:
-    """A text without lone surrogates, which no other language can read."""
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        raise InputError("this text has characters that are no Unicode") from None
-    return name
-
-
-def _natural(number: object, name: str) -> int:
-    value = whole(number, name)
-    if value < 0:
-        raise InputError(f"`{name}` must be 0 or more, not {short(value)}")
-    return value
-
-
-def _pair(side: tuple[SupportsIndex, ...], name: str) -> tuple[SupportsIndex, SupportsIndex]:
-    if len(side) != 2:
-        raise InputError(f"`{name}` must be a number or a pair of numbers")
-    return side[0], side[1]
-
-
-def _objects(rows: list[list[int]]) -> np.ndarray[Any, np.dtype[Any]]:
-    array = np.empty((len(rows), len(rows[0]) if rows else 0), dtype=object)
-    for n, row in enumerate(rows):
-        array[n, :] = row
-    return array

@@ -7,9 +7,9 @@ from typing import Any, cast
 from ._convert import Status, integer, maybe
 from ._errors import InputError
 from ._html import note, table
+from ._optional import package
 
 _KINDS = ("activity", "convergence", "extremes", "golden", "histogram", "near_zero")
-from ._optional import package
 
 
 def _numbers(thing: Any, key: str = "") -> Any:

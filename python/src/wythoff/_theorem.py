@@ -58,9 +58,7 @@ def verify(certificate: str, *, independent: bool = False) -> Verdict:
     found = ask("verify", given)
     if found["status"] != "proved":
         raise Rejected(f"{found['statement']}: {found['reason']}", found["reason"])
-    return Verdict(
-        found["kind"], found["statement"], found.get("subject"), found["states"], found.get("confirmed")
-    )
+    return Verdict(found["kind"], found["statement"], found.get("subject"), found["states"], found.get("confirmed"))
 
 
 class Theorem:
