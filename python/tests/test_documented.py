@@ -6,6 +6,8 @@ import doctest
 import importlib
 import inspect
 import pkgutil
+import re
+from pathlib import Path
 
 import pytest
 
@@ -53,3 +55,18 @@ def test_all_that_is_public_is_listed() -> None:
     ]
     things = [name for name in names if not inspect.ismodule(getattr(wy, name))]
     assert sorted(things) == sorted(wy.__all__)
+
+
+def test_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("sympy")
+    pytest.importorskip("anywidget")
+    monkeypatch.chdir(tmp_path)
+    guide = (Path(__file__).parents[2] / "docs/python.md").read_text(encoding="utf-8")
+    blocks = [block for block in re.findall(r"```python\n(.*?)```", guide, re.DOTALL) if "sage:" not in block]
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(compile(block, "docs/python.md", "exec"), names)
+    assert len(blocks) >= 6
+    for name in re.findall(r"`(?:Game)?\.?(\w+)`", guide.partition("| question |")[2].partition("A test compares")[0]):
+        commands = ("move", "show", "solve", "decide", "sweep", "period", "word", "array", "nth", "verify", "table")
+        assert hasattr(wy, name) or hasattr(wy.Game, name) or name in commands, name
