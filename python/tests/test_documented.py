@@ -67,6 +67,8 @@ def test_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for block in blocks:
         exec(compile(block, "docs/python.md", "exec"), names)
     assert len(blocks) >= 6
-    for name in re.findall(r"`(?:Game)?\.?(\w+)`", guide.partition("| question |")[2].partition("A test compares")[0]):
+    for name in re.findall(
+        r"`(?:Game)?\.?(\w+)`", guide.partition("| question |")[2].partition("A test compares")[0]
+    ):
         commands = ("move", "show", "solve", "decide", "sweep", "period", "word", "array", "nth", "verify", "table")
         assert hasattr(wy, name) or hasattr(wy.Game, name) or name in commands, name
