@@ -12,4 +12,6 @@ pub use evaluate::Evaluator;
 pub use far::recursion_is_proved;
 pub use moves::{Analysis, Defence, Move};
 pub use sum::{Evaluators, Term};
-pub use wythoff_engines::{Meter, ValueTable, dense, generic, legal, outcomes, triangle};
+pub use wythoff_engines::{
+    Meter, ValueTable, dense, generic, legal, line_table, outcomes, triangle,
+};

@@ -402,6 +402,10 @@ impl Ruleset for RuleGame {
         self.has_triangles
     }
 
+    fn nim_lines(&self) -> Option<&NimLines> {
+        self.nim_lines.as_ref()
+    }
+
     fn nim_diagonal(&self) -> Option<NimDiagonal> {
         Some(self.recognised.as_ref()?.shape.clone())
     }

@@ -251,7 +251,7 @@ pub(super) fn takes_alike(form: &MoveForm, order: PileOrder) -> bool {
 }
 
 /// The sum with every pile and parameter replaced.
-fn substitute(
+pub(super) fn substitute(
     from: &Space,
     linear: &Linear,
     into: &mut Space,
