@@ -39,22 +39,23 @@ pub(crate) fn input(py: Python<'_>, message: impl Into<String>) -> PyErr {
     error(py, Kind::Input, message.into(), Vec::new())
 }
 
+/// What a failure says, without the word before it.
+fn words(failure: &Failure) -> String {
+    let message = failure.message().unwrap_or_default();
+    let told = message.split_once(": ").map(|(_, told)| told.to_owned());
+    told.unwrap_or(message)
+}
+
 /// The exception for a failure; `notes` is what was said before it.
 pub(crate) fn of_failure(py: Python<'_>, failure: &Failure, notes: Vec<String>) -> PyErr {
     match failure {
-        Failure::Diagnosed(diagnostic) => input(py, diagnostic.to_string()),
-        Failure::Input(message) => input(py, message.clone()),
-        Failure::Undecided(message) => error(py, Kind::Undecided, message.clone(), notes),
+        Failure::Undecided(_) => error(py, Kind::Undecided, words(failure), notes),
         Failure::BrokenPipe => PyRuntimeError::new_err("the reader of the answer went away"),
+        _ => input(py, words(failure)),
     }
 }
 
 /// The exception for rules that make no game.
 pub(crate) fn of_rules(py: Python<'_>, failure: &Failure) -> PyErr {
-    let message = match failure {
-        Failure::Diagnosed(diagnostic) => diagnostic.to_string(),
-        Failure::Input(message) | Failure::Undecided(message) => message.clone(),
-        Failure::BrokenPipe => String::new(),
-    };
-    error(py, Kind::Rule, message, Vec::new())
+    error(py, Kind::Rule, words(failure), Vec::new())
 }

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import wythoff as wy
-from wythoff import _native
+from wythoff import _asking, _native
 
 KNIGHT = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - 1, b - 2)"
 
@@ -190,11 +190,37 @@ def test_the_smallest_type_that_fits() -> None:
     assert g.table(rows=0, cols=3).shape == (0, 3)
 
 
-def test_a_table_far_away_is_refused_with_advice() -> None:
-    with pytest.raises(wy.InputError, match="begins at row and column 0"):
-        wy.Game("wythoff").table(rows=(10**6, 10**6 + 64), cols=(1618000, 1618064))
-    near = wy.Game("wythoff").table(rows=(0, 3), cols=(0, 4))
-    assert near.shape == (3, 4)
+def test_a_window_is_right_or_refused_with_advice() -> None:
+    g = wy.Game("wythoff")
+    assert g.table(rows=(0, 3), cols=(0, 4)).shape == (3, 4)
+    try:
+        window = g.table(rows=(3, 6), cols=(4, 9))
+    except wy.InputError as error:
+        assert "begins at row and column 0" in str(error)
+    else:
+        assert window.tolist() == g.table(rows=6, cols=9)[3:, 4:].tolist()
+        assert window.start == (3, 4)
+    for wrong in [(3,), (5, 3), (1, 2, 3), (-1, 3), (1.5, 2)]:
+        with pytest.raises(wy.InputError):
+            g.table(rows=wrong, cols=3)  # type: ignore[arg-type]
+
+
+def test_a_window_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    far = 10**30
+    cells = [[None, str(far)], [7, 0]]
+    answer = {"rows": [str(far), str(far + 2)], "cols": ["5", "7"], "values": cells, "status": "proved"}
+    monkeypatch.setattr(_asking, "ask", lambda name, given: answer)
+    window = wy.Game("wythoff").table(rows=(far, far + 2), cols=(5, 7))
+    assert window.tolist() == [[None, far], [7, 0]]
+    assert (window.start, window.status, window.dtype) == ((far, 5), "proved", object)
+    assert window.to_pandas().loc[far + 1, 5] == 7
+    assert str(far) in window._repr_html_() and str(far) in window.to_latex()
+    for refused in (window.to_arrow, window.picture):
+        with pytest.raises(wy.InputError):
+            refused()
+    answer["values"] = [[1, 2], [7, 300]]
+    small = wy.Game("wythoff").table(rows=(far, far + 2), cols=(5, 7))
+    assert small.dtype == np.uint16
 
 
 def test_theorems_of_other_kinds_know_their_members() -> None:

@@ -16,6 +16,7 @@ RECORDED = Path(__file__).parents[2] / "crates/wythoff-cli/tests/recorded"
 POSITIONAL = {
     "value": ["sum"],
     "move": ["sum"],
+    "options": ["sum"],
     "nth": ["game", "n"],
     "decide": ["formula"],
     "sequence": ["name"],

@@ -62,11 +62,19 @@ class Table(Exact):
     """The name of the game."""
     misere: bool
     """Whether these are outcomes of misère play: 0 where whoever moves now loses."""
+    start: tuple[int, int]
+    """The first row and the first column."""
 
     def __array_finalize__(self, other: object) -> None:
         super().__array_finalize__(other)
         self.game = getattr(other, "game", "")
         self.misere = getattr(other, "misere", False)
+        self.start = (0, 0)
+
+    def _labels(self) -> tuple[list[int], list[int]]:
+        """The numbers of the rows and of the columns."""
+        rows, cols = self._shape2()
+        return [self.start[0] + n for n in range(rows)], [self.start[1] + n for n in range(cols)]
 
     def to_pandas(self) -> Any:
         """The table as a ``DataFrame``, rows by x and columns by y.
@@ -76,14 +84,18 @@ class Table(Exact):
         0
         """
         pandas = package("pandas")
-        frame = pandas.DataFrame(np.asarray(self))
+        rows, cols = self._labels()
+        frame = pandas.DataFrame(np.asarray(self), index=rows, columns=cols)
         frame.index.name = "x"
         frame.columns.name = "y"
         return frame
 
     def _columns(self) -> dict[str, npt.NDArray[Any]]:
         rows, cols = self._shape2()
+        if self.dtype == object or max(self.start) >= 1 << 62:
+            raise InputError("this table has cells or places that do not fit in 64 bits; use to_pandas() or tolist()")
         x, y = np.divmod(np.arange(rows * cols, dtype=np.int64), max(cols, 1))
+        x, y = x + self.start[0], y + self.start[1]
         return {"x": x, "y": y, "value": np.asarray(self).reshape(-1)}
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
@@ -114,13 +126,13 @@ class Table(Exact):
         \bottomrule
         \end{tabular}
         """
-        rows, cols = self._shape2()
-        lines = ["% \\usepackage{booktabs}", "\\begin{tabular}{r@{\\quad}" + "r" * cols + "}", "\\toprule"]
-        lines.append("$x\\backslash y$" + "".join(f" & {y}" for y in range(cols)) + " \\\\")
+        rows, cols = self._labels()
+        lines = ["% \\usepackage{booktabs}", "\\begin{tabular}{r@{\\quad}" + "r" * len(cols) + "}", "\\toprule"]
+        lines.append("$x\\backslash y$" + "".join(f" & {decimal(y)}" for y in cols) + " \\\\")
         lines.append("\\midrule")
-        for x in range(rows):
-            cells = (" & $\\mathbf{0}$" if value == 0 else f" & {value}" for value in self[x].tolist())
-            lines.append(f"{x}{''.join(cells)} \\\\")
+        for x, row in zip(rows, self.tolist()):
+            cells = (" & $\\mathbf{0}$" if value == 0 else f" & {value}" for value in row)
+            lines.append(f"{decimal(x)}{''.join(cells)} \\\\")
         return "\n".join([*lines, "\\bottomrule", "\\end{tabular}"])
 
     def picture(self) -> Picture:
@@ -131,6 +143,8 @@ class Table(Exact):
         '<svg'
         """
         self._shape2()
+        if self.dtype == object or self.start != (0, 0):
+            raise InputError("only tables that begin at the origin are drawn")
         part = np.ascontiguousarray(np.asarray(self)[:_DRAWN, :_DRAWN], dtype=np.uint64)
         what = "Misère outcomes" if self.misere else "Grundy values"
         return Picture(_native.heat_map(part, f"{what} of {self.game}", self.misere))
@@ -157,10 +171,10 @@ class Table(Exact):
         if self.ndim != 2:
             return f"<pre>{np.asarray(self)}</pre>"
         foot = note(self.status, self.how)
-        if max(self.shape) > _NUMBERS:
+        rows, cols = self._labels()
+        if max(self.shape) > _NUMBERS and self.dtype != object and self.start == (0, 0):
             return self.picture().svg + foot
-        head = ["x\\y", *range(self.shape[1])]
-        return table(head, [[x, *row] for x, row in enumerate(self.tolist())]) + foot
+        return table(["x\\y", *cols], [[x, *row] for x, row in zip(rows, self.tolist())]) + foot
 
 
 class Positions(Exact):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, Protocol, SupportsIndex
+from typing import Any, Protocol, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from . import _native
-from ._convert import Status, decimal, digits, integer, short, whole
+from ._convert import Status, ask, decimal, digits, integer, maybe, short, whole
 from ._errors import InputError
 from ._limits import current
 
@@ -64,11 +65,38 @@ def natural(number: object, name: str) -> int:
     return value
 
 
-def pair(side: tuple[SupportsIndex, ...], name: str) -> tuple[SupportsIndex, SupportsIndex]:
-    """Both ends of a range."""
-    if len(side) != 2:
-        raise InputError(f"`{name}` must be a number or a pair of numbers")
-    return side[0], side[1]
+def pair(side: object, name: str) -> tuple[int, int]:
+    """From where to before where a side of a table goes."""
+    if side is None:
+        raise InputError("how large a table? Give `size`, or `rows` and `cols`")
+    if not isinstance(side, tuple):
+        return 0, natural(side, name)
+    ends = [natural(end, name) for end in cast("tuple[object, ...]", side)]
+    if len(ends) != 2 or ends[0] > ends[1]:
+        raise InputError(f"`{name}` must be a number, or a pair of numbers of which the first is no larger")
+    return ends[0], ends[1]
+
+
+def window(asked: dict[str, object]) -> tuple[npt.NDArray[Any], str, str]:
+    """A table that does not begin at the origin."""
+    try:
+        found = ask("table", asked)
+    except InputError as error:
+        if "digit" in str(error) or "whole numbers" in str(error):
+            raise InputError(
+                "in this version a table begins at row and column 0; for single positions far away ask value(), for "
+                "level sets far away positions(start=...)"
+            ) from None
+        raise
+    rows = [[maybe(cell) for cell in row] for row in found["values"]]
+    cells = [cell for row in rows for cell in row]
+    known = [cell for cell in cells if cell is not None]
+    kind: Any = np.min_scalar_type(max(known, default=0)) if len(known) == len(cells) else object
+    first, last = (integer(end) for end in found["cols"])
+    array = np.empty((len(rows), last - first), dtype=kind)
+    for n, row in enumerate(rows):
+        array[n, :] = row
+    return array, "tables near the origin, periods of rows, and level sets as far as they are known", found["status"]
 
 
 def objects(rows: list[list[int]]) -> np.ndarray[Any, np.dtype[Any]]:

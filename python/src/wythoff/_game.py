@@ -13,7 +13,7 @@ import numpy as np
 from . import _native
 from ._answers import Answer, Moves, Outcome, Position
 from ._arrays import Positions, Table
-from ._asking import natural, objects, pair, sum_answer, valid, value_of
+from ._asking import natural, objects, pair, sum_answer, valid, value_of, window
 from ._automaton import Automaton, Bound
 from ._convert import (
     Status,
@@ -23,7 +23,6 @@ from ._convert import (
     digits,
     integer,
     piles_text,
-    short,
     text,
     whole,
 )
@@ -201,30 +200,23 @@ class Game:
         cols: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None = None,
         misere: bool = False,
     ) -> Table:
-        """The values of all positions (x, y) with x and y below ``size``, or below ``rows`` and ``cols``.
+        """The values of all positions (x, y) with x and y below ``size``, or below ``rows`` and ``cols``; a pair of
+        numbers is a window, from the first to before the last. Where a value of a window is out of reach, it is ``None``.
 
         >>> import wythoff as wy
         >>> wy.Game("wythoff").table(rows=2, cols=5).tolist()
         [[0, 1, 2, 3, 4], [1, 2, 0, 4, 5]]
         """
-        sides: list[int] = []
-        for name, side in (("rows", rows), ("cols", cols)):
-            side = size if side is None else side
-            if side is None:
-                raise InputError("how large a table? Give `size`, or `rows` and `cols`")
-            if isinstance(side, tuple):
-                first, last = (whole(end, name) for end in pair(side, name))
-                if first != 0:
-                    raise InputError(
-                        f"a table begins at row and column 0, not at `{name}` {short(first)}; for single positions "
-                        "far away ask value(), for level sets far away positions(start=...)"
-                    )
-                side = last
-            sides.append(natural(side, name))
-        values, how, status = self.native.table(sides[0], sides[1], bool(misere), current())
+        sides = [pair(size if side is None else side, name) for name, side in (("rows", rows), ("cols", cols))]
+        (first, last), (left, right) = sides
+        if (first, left) == (0, 0):
+            values, how, status = self.native.table(last, right, bool(misere), current())
+        else:
+            asked = {name: f"{decimal(a)}..{decimal(b)}" for name, (a, b) in zip(("rows", "cols"), sides)}
+            values, how, status = window(self._asked(**asked, misere=bool(misere)))
         table = values.view(Table)
         table.status, table.how = cast(Status, status), how
-        table.game, table.misere = self.name, bool(misere)
+        table.game, table.misere, table.start = self.name, bool(misere), (first, left)
         return table
 
     def positions(
