@@ -45,10 +45,10 @@ fn what_is_at_hand_is_what_a_search_gives() {
         );
         used.value(&big(&[60, 80])).unwrap();
         let mut found = 0;
-        for (a, b) in (0..90)
-            .flat_map(|a| (0..90).map(move |b| (a, b)))
-            .chain([(3, 5000), (1597, 2584)])
-        {
+        let near = (0..90)
+            .step_by(6)
+            .flat_map(|a| (0..90).step_by(4).map(move |b| (a, b)));
+        for (a, b) in near.chain([(3, 5), (3, 5000), (1597, 2584)]) {
             let position = big(&[a, b]);
             let Some(answer) = used.at_hand(&position) else {
                 continue;
@@ -57,7 +57,7 @@ fn what_is_at_hand_is_what_a_search_gives() {
             assert_eq!(answer, fresh.unwrap(), "{name} ({a}, {b})");
             found += 1;
         }
-        assert!(name == "mouse" || found > 3000, "{name}: {found}");
+        assert!(name == "mouse" || found > 100, "{name}: {found}");
     }
 }
 
