@@ -7,6 +7,7 @@ use crate::{Context, ExitStatus, Failure};
 pub mod array;
 pub mod automaton;
 pub mod claims;
+pub mod compare;
 pub mod completions;
 pub mod decide;
 pub mod games;
@@ -59,6 +60,7 @@ commands! {
     Automaton => automaton,
     Prove => prove,
     Solve => solve,
+    Compare => compare,
     Sweep => sweep,
     Move => moves,
     Play => play,

@@ -17,6 +17,7 @@
 //! | a move of the computer | [`play::Event`] | `ask/play.rs` |
 //! | a theorem about the positions of a value | [`prove::ProveAnswer`] | `ask/prove.rs` |
 //! | the automaton of the positions of a value | [`automaton::AutomatonAnswer`] | `ask/automaton.rs` |
+//! | whether two games have the same level sets | [`compare::CompareAnswer`] | `ask/compare.rs` |
 //! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
 //! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
 //! | whether a sentence about numbers is true | [`decide::DecideAnswer`] | `ask/decide.rs` |
@@ -31,6 +32,7 @@ mod arguments;
 pub mod array;
 pub mod automaton;
 pub mod claims;
+pub mod compare;
 pub mod decide;
 mod forms;
 pub mod games;
@@ -123,6 +125,7 @@ questions! {
     automaton::AutomatonQuestion,
     prove::ProveQuestion,
     solve::SolveQuestion,
+    compare::CompareQuestion,
     verify::VerifyQuestion,
     decide::DecideQuestion,
     period::PeriodQuestion,

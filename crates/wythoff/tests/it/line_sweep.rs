@@ -173,7 +173,7 @@ fn condition() -> impl Strategy<Value = String> {
     })
 }
 
-fn a_move() -> impl Strategy<Value = String> {
+pub(crate) fn a_move() -> impl Strategy<Value = String> {
     prop_oneof![
         (0..4_u8, 0..4_u8, 0..3_u8).prop_filter_map("takes something", |(p, q, n)| {
             (p + q > 0).then(|| format!("move (a - {p}, b - {q}) if a + b >= {n}"))

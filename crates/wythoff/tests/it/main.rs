@@ -10,6 +10,7 @@ mod ask_theorems;
 mod asking;
 mod chooser;
 mod closed;
+mod compare;
 mod consequences;
 mod dense;
 mod engines;
