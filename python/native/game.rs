@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use serde_json::to_string;
+use wythoff::ask::compare::CompareQuestion;
 use wythoff::ask::moves::MoveQuestion;
 use wythoff::ask::positions::{PositionsQuestion, Wanted};
 use wythoff::ask::sequence::{SequenceAnswer, SequenceQuestion};
@@ -272,6 +273,26 @@ pub(crate) fn sum_json(
             false => to_string(&ValueQuestion { terms, misere }.ask(host)?),
         };
         line.map_err(Failure::input)
+    })
+}
+
+/// Whether two games have the same level sets, as JSON.
+#[pyfunction]
+pub(crate) fn compare_json(
+    py: Python<'_>,
+    first: &Bound<'_, NativeGame>,
+    second: &Bound<'_, NativeGame>,
+    value: Option<&Bound<'_, PyAny>>,
+    limits: &Bound<'_, Limits>,
+) -> PyResult<String> {
+    let level = match value {
+        Some(value) => Level::Value(word(value, "value")?),
+        None => Level::Misere,
+    };
+    let games = [first, second].map(|game| game.get().game.clone());
+    work(py, limits.get(), move |host| {
+        let answer = CompareQuestion { games, level }.ask(host)?;
+        to_string(&answer).map_err(Failure::input)
     })
 }
 

@@ -34,7 +34,7 @@ mod _native {
     #[pymodule_export]
     use crate::call::{Limits, ask};
     #[pymodule_export]
-    use crate::game::{NativeGame, sequence_terms, sum_json};
+    use crate::game::{NativeGame, compare_json, sequence_terms, sum_json};
     #[pymodule_export]
     use crate::integers::{decimal, parse_int};
     #[pymodule_export]

@@ -17,6 +17,7 @@ POSITIONAL = {
     "value": ["sum"],
     "move": ["sum"],
     "options": ["sum"],
+    "compare": ["a", "b"],
     "nth": ["game", "n"],
     "decide": ["formula"],
     "sequence": ["name"],

@@ -42,7 +42,7 @@ from ._numbers import (
 )
 from ._periods import Period, Periods
 from ._rows import LevelSets
-from ._solution import Fact, Known, Level, Solution
+from ._solution import Comparison, Fact, Known, Level, Solution
 from ._sums import Nim, Sum
 from ._theorem import Theorem, Verdict, verify
 
@@ -80,6 +80,7 @@ __all__ = [
     "CheckedClaim",
     "Claim",
     "Claims",
+    "Comparison",
     "Decision",
     "Exact",
     "Fact",

@@ -30,7 +30,7 @@ from ._errors import InputError, Undecided
 from ._limits import current
 from ._periods import Period, Periods
 from ._rows import LevelSets
-from ._solution import Known, Solution, solution
+from ._solution import Comparison, Known, Solution, solution
 from ._theorem import Theorem
 
 if TYPE_CHECKING:
@@ -390,6 +390,25 @@ class Game:
         )
         found = ask("prove", given)
         return Theorem(self, None if misere else whole(value, "value"), found)
+
+    def compare(self, other: Game | str, value: SupportsIndex = 0, *, misere: bool = False) -> Comparison:
+        """Whether another game has the same positions of the values up to ``value``, for piles of any size.
+
+        >>> import wythoff as wy
+        >>> wy.Game("wythoff").compare("w:3").status
+        'computed'
+        >>> bool(wy.Game("nim").compare(wy.Game(rules='''
+        ...     piles a <= b
+        ...     move (a - i, b) for i >= 1
+        ...     move (a, b - i) for i >= 1''')))
+        True
+        """
+        game = other if isinstance(other, Game) else Game(other)
+        level = None if misere else natural(value, "value")
+        found = json.loads(_native.compare_json(self.native, game.native, level, current()))
+        smallest = found["smallest"]
+        where = None if smallest is None else tuple(integer(pile) for pile in smallest)
+        return Comparison(found["result"], found["status"], where, found["how"])
 
     def solve(
         self, values: SupportsIndex = 1, *, numeration: str | None = None, certificates: bool = False

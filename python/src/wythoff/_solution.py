@@ -27,6 +27,27 @@ class Known:
 
 
 @dataclass(frozen=True)
+class Comparison:
+    """Whether two games have the same level sets; true if they have.
+
+    >>> import wythoff as wy
+    >>> compared = wy.Game("wythoff").compare("w:3")
+    >>> bool(compared), compared.result
+    (False, 'different')
+    """
+
+    result: str
+    """``equal`` or ``different``."""
+    status: Status
+    smallest: tuple[int, ...] | None
+    """The smallest position where they differ, if they do and it is known."""
+    how: str
+
+    def __bool__(self) -> bool:
+        return self.result == "equal"
+
+
+@dataclass(frozen=True)
 class Fact:
     """A statement about all positions of a set."""
 
