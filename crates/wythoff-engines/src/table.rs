@@ -174,6 +174,25 @@ impl ValueTable {
         }
     }
 
+    /// Writes the values of row `x` to `out` from column 0 on, and returns the largest. Those that the type does not
+    /// hold become its default.
+    ///
+    /// # Panics
+    ///
+    /// Outside the table.
+    pub fn copy_row<T: TryFrom<u64> + Default>(&self, x: usize, out: &mut [T]) -> u64 {
+        if let Cells::Dense(table) = &self.cells {
+            return table.copy_row(x, out);
+        }
+        let mut largest = 0;
+        for (y, cell) in out.iter_mut().enumerate() {
+            let value = self.get(x, y);
+            largest = largest.max(value);
+            *cell = T::try_from(value).unwrap_or_default();
+        }
+        largest
+    }
+
     /// The engine in words.
     pub fn how(&self) -> &'static str {
         match self.cells {

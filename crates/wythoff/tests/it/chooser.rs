@@ -27,6 +27,41 @@ fn term(name: &str, position: &[u64]) -> Term {
 }
 
 #[test]
+fn what_is_at_hand_is_what_a_search_gives() {
+    for name in [
+        "wythoff",
+        "w:3",
+        "t:1",
+        "hofstadter",
+        "nim",
+        "mouse",
+        "f-wythoff",
+    ] {
+        let game = catalogue(name);
+        let mut used = Evaluator::new(&game, &Budget::default());
+        assert_eq!(
+            used.at_hand(&big(&[1, 2, 3, 4, 5])).is_some(),
+            name == "nim"
+        );
+        used.value(&big(&[60, 80])).unwrap();
+        let mut found = 0;
+        let near = (0..90)
+            .step_by(6)
+            .flat_map(|a| (0..90).step_by(4).map(move |b| (a, b)));
+        for (a, b) in near.chain([(3, 5), (3, 5000), (1597, 2584)]) {
+            let position = big(&[a, b]);
+            let Some(answer) = used.at_hand(&position) else {
+                continue;
+            };
+            let fresh = Evaluator::new(&game, &Budget::default()).value(&position);
+            assert_eq!(answer, fresh.unwrap(), "{name} ({a}, {b})");
+            found += 1;
+        }
+        assert!(name == "mouse" || found > 100, "{name}: {found}");
+    }
+}
+
+#[test]
 fn rule_texts_are_the_same_games() {
     for name in GAMES {
         let game: CatalogueGame = name.parse().unwrap();
