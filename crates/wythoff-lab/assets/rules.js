@@ -75,7 +75,8 @@ export function show(place, start, page) {
       put(message, failure(error), error.position && h('button', { type: 'button', class: 'plain', onclick: () => { text.focus(); text.setSelectionRange(error.position.start, error.position.end); } }, 'Show me where'));
     }
   });
-  const typed = () => check();
+  let edits = 0;
+  const typed = () => { edits += 1; check(); };
   text.addEventListener('input', typed);
 
   // Games of the catalogue.
@@ -89,8 +90,11 @@ export function show(place, start, page) {
     page.keep(params);
     marks();
     parameters();
+    const before = edits;
     try {
       const answer = await ask('show', { game: name }, { keep: true });
+      // Whoever types meanwhile is not interrupted.
+      if (edits !== before || params.game !== name) return;
       text.value = answer.rules ?? '';
       text.removeAttribute('aria-invalid');
       put(message, answer.words.map((line) => h('p', { class: 'hint' }, line)));

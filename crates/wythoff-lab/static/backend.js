@@ -22,6 +22,7 @@ class Bench {
   start() {
     this.worker = new Worker('worker.js');
     this.worker.onmessage = ({ data }) => {
+      if (data.broken) return this.broken(data.broken);
       if (data.event) return this.now?.hear(data.event, JSON.parse(data.data));
       this.now?.resolve(JSON.parse(data.answer));
       this.now = null;

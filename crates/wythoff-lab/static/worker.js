@@ -17,9 +17,14 @@ const ready = (async () => {
 })();
 
 onmessage = async ({ data }) => {
-  await ready;
-  const question = new TextEncoder().encode(data);
-  bytes(engines.room(question.length), question.length).set(question);
-  const length = engines.ask();
-  postMessage({ answer: text.decode(bytes(engines.answer(), length)) });
+  try {
+    await ready;
+    const question = new TextEncoder().encode(data);
+    bytes(engines.room(question.length), question.length).set(question);
+    const length = engines.ask();
+    postMessage({ answer: text.decode(bytes(engines.answer(), length)) });
+  } catch (error) {
+    // Engines that stopped in the middle are not asked again: the page takes a new worker.
+    postMessage({ broken: error.message });
+  }
 };

@@ -88,7 +88,7 @@ async function mistakes() {
   const page = await open('rules');
   const text = page.getByLabel('In the rule language');
   await text.waitFor();
-  await page.waitForTimeout(800);
+  await page.waitForFunction(() => document.querySelector('textarea').value.startsWith('piles'));
   await text.fill('piles a <= b\nmove (a - i, b for i >= 1\n');
   await page.getByRole('alert').waitFor();
   const said = await page.getByRole('alert').innerText();
@@ -158,6 +158,7 @@ async function links() {
   await first.waitForTimeout(1500);
   const url = first.url();
   const second = await open(url.split('#/')[1]);
+  await second.waitForFunction(() => window.lab?.board?.tiles?.value(50n, 80n) !== undefined);
   await second.waitForTimeout(2500);
   const state = (page) => page.evaluate(() => { const { row, col, dx, dy, cell, map, only, wanted, cursor } = window.lab.board; return JSON.stringify([String(row), String(col), Math.round(dx * 20), Math.round(dy * 20), cell, map, only, wanted, String(cursor)]); });
   check((await state(first)) === (await state(second)), `a link shows the same view: ${await state(second)}`);
@@ -218,6 +219,7 @@ async function exports() {
   check(copied === '0 1\n1 3\n2 3\n3 6\n4 12\n', 'periods as a b-file');
   if (kind === 'static') {
     await page.goto(`${base}#/board?game=wythoff`);
+    await page.waitForFunction(() => window.lab.board.place.isConnected && window.lab.board.tiles?.get(0n, 0n));
     await page.context().setOffline(true);
     await page.evaluate(() => window.lab.board.centre(700n, 300n));
     await page.waitForFunction(() => window.lab.board.tiles.value(700n, 300n) !== undefined);
