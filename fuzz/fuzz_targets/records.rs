@@ -17,7 +17,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("sweep", r#"{"game": "wythoff", "max-value": 3, "rows": 600}"#),
     ("sweep", r#"{"game": "f-wythoff", "max-value": 2, "rows": 300,
         "stats": ["extremes", "convergence"]}"#),
-    ("period", r#"{"game": "wythoff", "rows": "20..40"}"#),
+    ("period", r#"{"game": "wythoff", "rows": "0..80"}"#),
     ("prove", r#"{"game": "w:2", "value": 1, "checkpoint": true}"#),
 ];
 
