@@ -6,7 +6,7 @@
 //! | layer | modules |
 //! |---|---|
 //! | numbers as words | `numeration` (place values and valid words), `linear` (linear relations) |
-//! | formulas | `automata`, `product`, `logic` (decision) |
+//! | formulas | `automata`, `logic` (decision) |
 //! | text | `file` (lines and tables), `text` (grammar), `terms` (what is written as formulas), `rules` (games) |
 //! | certificates | `theorem`, `pairs`, `sentence`, `period`, and `rows` with `sweep` and `facts` |
 //!
@@ -21,7 +21,6 @@ mod logic;
 mod numeration;
 mod pairs;
 mod period;
-mod product;
 mod rows;
 mod rules;
 mod sentence;

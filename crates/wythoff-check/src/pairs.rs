@@ -21,68 +21,55 @@
 
 use crate::file::Lines;
 use crate::numeration::System;
-use crate::rules::Rules;
-use crate::terms::Names;
-use crate::theorem::{Game, claim_in_words, read_claim};
+use crate::rules::{Rules, vars};
+use crate::theorem::{read_claim, read_game};
 use crate::{Accepted, Checked, Limits, accepted, wrong};
 
 /// Checks a theorem about pairs.
 pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
-    let game = Game::read(lines)?;
-    let (piles, sorted) = (&game.rules.piles, game.rules.sorted);
+    let (rules, quoted) = read_game(lines)?;
+    let (piles, sorted) = (&rules.piles, rules.sorted);
     let parameters = piles.len().saturating_sub(2);
     if piles.len() < 2 || parameters > 0 && sorted {
         return lines.unreadable(
             "expected two piles, and parameters only before piles that keep their places",
         );
     }
-    let claim = read_claim(lines)?;
+    let (claim, claimed) = read_claim(lines)?;
     if claim.is_some_and(|value| value > 0) {
         return lines.unreadable("pairs are P-positions");
     }
-    let [step, gap] = [
-        amount(lines, "step", parameters)?,
-        amount(lines, "gap", parameters)?,
-    ];
+    let step = read_amount(lines, "step", &piles[..parameters])?;
+    let gap = read_amount(lines, "gap", &piles[..parameters])?;
     let first: u64 = lines.number_after("first")?;
     lines.end()?;
     // Sentences with addition and order alone do not depend on the numeration system.
     let mut logic = System::named("base:2", limits)?;
-    game.rules.every_play_ends(&mut logic)?;
-    let say = |amount: &Amount| match amount {
-        Ok(pile) => piles[*pile].clone(),
-        Err(number) => number.to_string(),
-    };
-    let [a, b] = [&step, &gap].map(|amount| match amount {
-        Ok(pile) => format!("x{pile}"),
-        Err(number) => number.to_string(),
-    });
+    rules.every_play_ends(&mut logic)?;
+    let names = rules.names();
     let pairs = Pairs {
-        rules: &game.rules,
+        rules: &rules,
         parameters,
-        a,
-        b,
+        a: &step.0,
+        b: &gap.0,
         c: first,
     };
-    let names = Names::of(&game.rules);
     for (says, flaw) in pairs.flaws(claim.is_none()) {
-        if !logic.never(&flaw, &names)? {
+        if !logic.never(&flaw, &names, &[2])? {
             return wrong(format!(
                 "it does not follow from the properties of such pairs that {says}"
             ));
         }
     }
-    let (a, b) = (say(&step), say(&gap));
+    let (a, b) = (step.1, gap.1);
     let all = match piles[..parameters].join(", ") {
         names if names.is_empty() => names,
         names => format!(", for all values of {names} with positive {a} and {b}"),
     };
     let statement = format!(
-        "{} {}with piles {} of any size{all}, are exactly the pairs (x_n, x_n + {a} n + {first}), in {}, for n >= 0, \
+        "{claimed} {quoted}with piles {} of any size{all}, are exactly the pairs (x_n, x_n + {a} n + {first}), in {}, for n >= 0, \
          where x_n is {b} plus the left end of the first gap longer than {b} among -{b} and the numbers of earlier pairs",
-        claim_in_words(claim),
-        game.quoted(),
         piles[parameters..].join(" and "),
         if sorted {
             "ascending order"
@@ -93,19 +80,22 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     accepted("pairs", statement)
 }
 
-/// A parameter of the game, or a number.
-type Amount = Result<usize, u64>;
-
-fn amount(lines: &mut Lines, word: &str, parameters: usize) -> Checked<Amount> {
+/// A parameter of the game, or a number: in conditions, and in words.
+fn read_amount(lines: &mut Lines, word: &str, parameters: &[String]) -> Checked<(String, String)> {
     let text = lines.after(word)?;
-    let amount = match text.strip_prefix("pile ") {
-        Some(pile) => pile.parse().ok().filter(|&pile| pile < parameters).map(Ok),
-        None => text.parse().ok().filter(|&number| number > 0).map(Err),
+    let amount = match text.strip_prefix("pile ").map(str::parse::<usize>) {
+        Some(Ok(pile)) => parameters
+            .get(pile)
+            .map(|name| (format!("x{pile}"), name.clone())),
+        Some(Err(_)) => None,
+        None => text
+            .parse()
+            .ok()
+            .filter(|&n: &u64| n > 0)
+            .map(|n| (n.to_string(), n.to_string())),
     };
     lines.read(
-        amount.ok_or(
-            "expected a positive number, or `pile` and the number of a parameter".to_owned(),
-        ),
+        amount.ok_or("expected a positive number, or `pile` and the number of a parameter".into()),
     )
 }
 
@@ -113,61 +103,51 @@ fn amount(lines: &mut Lines, word: &str, parameters: usize) -> Checked<Amount> {
 struct Pairs<'a> {
     rules: &'a Rules,
     parameters: usize,
-    a: String,
-    b: String,
+    a: &'a str,
+    b: &'a str,
     c: u64,
 }
 
 impl Pairs<'_> {
     /// What is known of a pair alone.
     fn is_pair(&self, [x, y]: [&str; 2]) -> String {
-        format!(
-            "{} > 0 and {} > 0 and {x} + {} <= {y}",
-            self.a, self.b, self.c
-        )
+        let Self { a, b, c, .. } = self;
+        format!("{a} > 0 and {b} > 0 and {x} + {c} <= {y}")
     }
 
     /// Two pairs are the same, or related as in property 1, in one order or the other.
-    fn relations(&self, one: [&str; 2], other: [&str; 2]) -> [String; 3] {
+    fn relations(&self, [x, y]: [&str; 2], [u, v]: [&str; 2]) -> [String; 3] {
         let Self { a, b, .. } = self;
-        let follows = |[u, v]: [&str; 2], [x, y]: [&str; 2]| {
+        let later = |[x, y]: [&str; 2], [u, v]: [&str; 2]| {
             format!(
                 "{u} >= {x} + {b} and {v} - {u} >= {y} - {x} + {a} and ({u} >= {y} + {b} or {u} < {y})"
             )
         };
-        let same = format!("{} = {} and {} = {}", one[0], other[0], one[1], other[1]);
-        [same, follows(one, other), follows(other, one)]
+        [
+            format!("{x} = {u} and {y} = {v}"),
+            later([x, y], [u, v]),
+            later([u, v], [x, y]),
+        ]
     }
 
     /// All that must not be possible, with what is said then.
     fn flaws(&self, misere: bool) -> Vec<(&'static str, String)> {
-        let mut flaws = Vec::new();
-        let (x, y) = (self.rules.vars("x"), self.rules.vars("y"));
-        let moves = |to: &str| {
-            let step = |number| format!("move{number}({x}, {to})");
-            (0..self.rules.moves.len()).map(step).collect::<Vec<_>>()
-        };
-        let [p, q] = [self.parameters, self.parameters + 1];
-        let from = [
-            [format!("x{p}"), format!("x{q}")],
-            [format!("x{q}"), format!("x{p}")],
-        ];
-        let to = [
-            [format!("y{p}"), format!("y{q}")],
-            [format!("y{q}"), format!("y{p}")],
-        ];
+        let (mut flaws, count) = (Vec::new(), self.rules.piles.len());
+        let (x, y) = (vars("x", count, ", "), vars("y", count, ", "));
+        let names = ["x", "y"]
+            .map(|letter| [1, 2].map(|pile| format!("{letter}{}", self.parameters + pile - 1)));
+        let [from, to] = names
+            .each_ref()
+            .map(|[p, q]| [[p.as_str(), q.as_str()], [q, p]]);
         let from = &from[..if self.rules.sorted { 1 } else { 2 }];
-        let may_move = format!("(exists {y}: {})", moves(&y).join(" or "));
-        for step in moves(&y) {
+        let steps = self.rules.steps(&y);
+        let may_move = format!("(exists {y}: {})", steps.join(" or "));
+        for step in &steps {
             for pile in 0..self.parameters {
                 let changes = format!("exists {x}, {y}: {step} and x{pile} != y{pile}");
                 flaws.push(("parameters stay as they are", changes));
             }
-            for [from, to] in from
-                .iter()
-                .flat_map(|from| to.iter().map(move |to| [from, to]))
-            {
-                let [from, to] = [from, to].map(|pair| [pair[0].as_str(), pair[1].as_str()]);
+            for (from, to) in from.iter().flat_map(|from| to.map(move |to| (*from, to))) {
                 for relation in self.relations(from, to) {
                     let (from, to) = (self.is_pair(from), self.is_pair(to));
                     let moves =
@@ -176,35 +156,30 @@ impl Pairs<'_> {
                 }
             }
         }
-        for [small, large] in from {
+        for &[small, large] in from {
             let pair = self.is_pair([small, large]);
             flaws.push((
                 "pairs are positions",
                 format!("exists {x}: {pair} and not position({x})"),
             ));
+            let mut known = format!("exists {x}, s, t, u, v: position({x}) and {small} <= {large}");
             if misere {
                 flaws.push((
                     "pairs have a move",
                     format!("exists {x}: {pair} and not {may_move}"),
                 ));
+                known += &format!(" and {may_move}");
             }
-            let mut known = format!("exists {x}, s, t, u, v: position({x}) and {small} <= {large}");
-            if misere {
-                known = known + " and " + &may_move;
-            }
-            let zero_c = ["0".to_owned(), self.c.to_string()];
-            let kept: String = (0..self.parameters)
-                .map(|pile| format!("x{pile}, "))
-                .collect();
-            for [one, other] in [["s", "t"], ["u", "v"], [&zero_c[0], &zero_c[1]]] {
+            let (kept, first) = (vars("x", self.parameters, ", "), self.c.to_string());
+            for [one, other] in [["s", "t"], ["u", "v"], ["0", &first]] {
                 known += &format!(" and not ({one} = {small} and {other} = {large})");
                 for to in [
-                    format!("{kept}{one}, {other}"),
-                    format!("{kept}{other}, {one}"),
+                    format!("{kept}, {one}, {other}"),
+                    format!("{kept}, {other}, {one}"),
                 ] {
-                    moves(&to)
-                        .into_iter()
-                        .for_each(|step| known += &format!(" and not {step}"));
+                    for step in self.rules.steps(to.trim_start_matches(", ")) {
+                        known += &format!(" and not {step}");
+                    }
                 }
             }
             let Self { a, b, c, .. } = self;
@@ -215,8 +190,10 @@ impl Pairs<'_> {
                 self.is_pair(["u", "v"])
             );
             for relation in self.relations(["s", "t"], ["u", "v"]) {
-                let missed = format!("{known} and {relation}");
-                flaws.push(("every other position has a move to a pair", missed));
+                flaws.push((
+                    "every other position has a move to a pair",
+                    format!("{known} and {relation}"),
+                ));
             }
         }
         flaws

@@ -18,10 +18,10 @@ use std::rc::Rc;
 
 use dashu_int::IBig;
 
-use crate::linear::Linear;
+use crate::linear::{Linear, Var};
 use crate::logic::{Formula, Logic};
-use crate::terms::{Names, Number, Translator};
-use crate::text::{Language, Node, Parser, Read, Token};
+use crate::terms::{Names, Translator, as_linear, compare, exactly};
+use crate::text::{Node, Parser, Read};
 use crate::{Checked, wrong};
 
 /// Rules as written.
@@ -45,16 +45,22 @@ pub(crate) struct Move {
 /// So many piles at most.
 const MOST_PILES: usize = 6;
 
+/// x0, x1, ... with something between them.
+pub(crate) fn vars(letter: &str, count: usize, between: &str) -> String {
+    let names: Vec<String> = (0..count).map(|pile| format!("{letter}{pile}")).collect();
+    names.join(between)
+}
+
 impl Rules {
     /// Reads rules.
     pub(crate) fn parse(text: &str) -> Read<Rc<Self>> {
-        let parser = &mut Parser::new(text, Language::Rules)?;
+        let parser = &mut Parser::new(text, true)?;
         let (mut moves, mut ends) = (Vec::new(), Vec::new());
         while parser.take(";") {}
         parser.expect("piles")?;
-        let sorted = parser.follows("<=", 1);
+        let sorted = parser.peek(1) == "<=";
         let piles = parser.names(if sorted { "<=" } else { "," })?;
-        while parser.peek() != &Token::End {
+        while !parser.peek(0).is_empty() {
             if parser.take("move") {
                 moves.push(read_move(parser, &piles)?);
             } else if parser.take("end") {
@@ -64,48 +70,40 @@ impl Rules {
                 parser.expect(";")?;
             }
         }
-        if moves.is_empty() || piles.len() > MOST_PILES {
-            return Err("there are no moves, or too many piles".to_owned());
+        match moves.is_empty() || piles.len() > MOST_PILES {
+            true => Err("there are no moves, or too many piles".to_owned()),
+            false => Ok(Rc::new(Self {
+                piles,
+                sorted,
+                moves,
+                ends,
+            })),
         }
-        Ok(Rc::new(Self {
-            piles,
-            sorted,
-            moves,
-            ends,
-        }))
     }
 
-    /// x0, x1, ... for as many piles as there are.
-    pub(crate) fn vars(&self, letter: &str) -> String {
-        let names = (0..self.piles.len()).map(|pile| format!("{letter}{pile}"));
-        names.collect::<Vec<_>>().join(", ")
+    /// The conditions that the game defines.
+    pub(crate) fn names(self: &Rc<Self>) -> Names {
+        Names {
+            rules: Some(self.clone()),
+            ..Names::default()
+        }
     }
 
-    /// The orders in which piles may be: as they are, or all if they are sorted.
-    pub(crate) fn orders(&self) -> Vec<Vec<usize>> {
-        let start = match self.sorted {
-            true => vec![Vec::new()],
-            false => vec![(0..self.piles.len()).collect()],
-        };
-        let missing = |order: &Vec<usize>| {
-            let order = order.clone();
-            (0..self.piles.len()).filter(move |pile| !order.contains(pile))
-        };
-        (start[0].len()..self.piles.len()).fold(start, |orders, _| {
-            let longer = |order: &Vec<usize>| {
-                let order = order.clone();
-                missing(&order).map(move |pile| [&order[..], &[pile]].concat())
-            };
-            orders.iter().flat_map(longer).collect()
-        })
+    /// The moves from the position x0, x1, ... to piles, as conditions.
+    pub(crate) fn steps(&self, to: &str) -> Vec<String> {
+        let from = vars("x", self.piles.len(), ", ");
+        let step = |number| format!("move{number}({from}, {to})");
+        (0..self.moves.len()).map(step).collect()
     }
 
     /// Whether `name` is one of the conditions that a game defines.
     pub(crate) fn defines(&self, name: &str) -> bool {
-        let number = name.strip_prefix("move").map(str::parse::<usize>);
+        let number = name
+            .strip_prefix("move")
+            .and_then(|number| number.parse().ok());
         name == "position"
             || name == "ended"
-            || matches!(number, Some(Ok(at)) if at < self.moves.len())
+            || number.is_some_and(|at: usize| at < self.moves.len())
     }
 
     /// The formula of one of the conditions that a game defines.
@@ -119,14 +117,13 @@ impl Rules {
         let number = name
             .strip_prefix("move")
             .and_then(|at| at.parse::<usize>().ok());
-        if values.len() != if number.is_some() { 2 * count } else { count } {
+        if values.len() != count * (1 + usize::from(number.is_some())) {
             return Err(format!("{name} of {} numbers", values.len()));
         }
-        let mut parts = Vec::new();
-        for pair in values[..count].windows(2).filter(|_| self.sorted) {
-            let [one, other] = [0, 1].map(|at| Number::of(pair[at].clone()));
-            parts.push(to.compare("<=", one, &other));
-        }
+        let sorted = values[..count].windows(2).filter(|_| self.sorted);
+        let mut parts: Vec<Formula> = sorted
+            .map(|pair| compare("<=", &pair[0], &pair[1]))
+            .collect();
         let names = std::mem::take(&mut to.names.numbers);
         to.names.numbers = self
             .piles
@@ -135,49 +132,83 @@ impl Rules {
             .zip(values.iter().cloned())
             .collect();
         if name == "ended" {
-            let ends = self.ends.iter().map(|end| to.condition(end, false));
-            parts.push(Formula::Or(ends.collect::<Read<_>>()?));
+            let ends: Read<_> = self
+                .ends
+                .iter()
+                .map(|end| to.condition(end, false))
+                .collect();
+            parts.push(Formula::Or(ends?));
         } else if let Some(number) = number {
-            parts.push(self.step(&self.moves[number], &values[count..], to)?);
+            for end in &self.ends {
+                // The condition may divide by zero and is false then; so this is not the negation that is pushed down.
+                parts.push(to.none(Vec::new(), |inner| inner.condition(end, false))?);
+            }
+            let (rule, after) = (&self.moves[number], &values[count..]);
+            parts.push(self.choose(rule, after, &mut Vec::new(), to)?);
         }
         to.names.numbers = names;
         Ok(Formula::And(parts))
     }
 
-    /// One kind of move from the piles whose values are known by name to these.
-    fn step(&self, rule: &Move, after: &[Linear], to: &mut Translator) -> Read<Formula> {
-        let (mut bound, mut parts) = (Vec::new(), Vec::new());
-        for end in &self.ends {
-            // The condition may divide by zero and is false then; so this is not the negation that is pushed down.
-            parts.push(to.none(|inner| inner.condition(end, false))?);
+    /// That a move leads to these piles for some choice of its parameters, the first of which have been chosen.
+    fn choose(
+        &self,
+        rule: &Move,
+        after: &[Linear],
+        chosen: &mut Vec<Var>,
+        to: &mut Translator,
+    ) -> Read<Formula> {
+        let Some((name, least)) = rule.parameters.get(chosen.len()) else {
+            return self.step(rule, after, chosen, to);
+        };
+        let (least, var) = (to.number(least)?, to.logic.fresh());
+        // A parameter is its least value plus a natural number, if that value is linear; else any integer, q or -1 - q.
+        let values = match as_linear(&least) {
+            Some(least) => vec![least.clone().plus(&IBig::ONE, &Linear::var(var))],
+            None => vec![
+                Linear::var(var),
+                Linear::number(-1).minus(&Linear::var(var)),
+            ],
+        };
+        let (mut cases, before) = (Vec::new(), to.names.numbers.clone());
+        chosen.push(var);
+        for value in values {
+            to.names.numbers.insert(name.clone(), value.clone());
+            let large = to.compared(">=", &exactly(value), &least);
+            let rest = self.choose(rule, after, chosen, to)?;
+            cases.push(Formula::And(vec![large, rest]));
+            to.names.numbers = before.clone();
         }
-        for (name, least) in &rule.parameters {
-            // The parameter is a constant that some target tells, or its least value plus a natural number where that value is
-            // linear, or any integer that is at least as large.
-            let least = to.number(least)?;
-            let targets = rule.targets.iter().zip(after);
-            let told = targets
-                .filter_map(|(target, new)| told(name, target, new, to))
-                .next();
-            let value = match told {
-                Some(value) => value,
-                None if least.is_linear() => {
-                    bound.push(to.logic.natural());
-                    least
-                        .value
-                        .plus(&IBig::ONE, &Linear::var(bound[bound.len() - 1]))
-                }
-                None => {
-                    bound.push(to.logic.integer());
-                    Linear::var(bound[bound.len() - 1])
-                }
-            };
-            parts.push(to.compare(">=", Number::of(value.clone()), &least));
-            to.names.numbers.insert(name.clone(), value);
-        }
+        chosen.pop();
+        Ok(Formula::Exists(
+            vec![var],
+            Box::new(Formula::Or(cases)),
+            true,
+        ))
+    }
+
+    /// That a move with chosen parameters leads to these piles.
+    fn step(
+        &self,
+        rule: &Move,
+        after: &[Linear],
+        chosen: &[Var],
+        to: &mut Translator,
+    ) -> Read<Formula> {
+        let mut parts = Vec::new();
         for (target, new) in rule.targets.iter().zip(after) {
             let target = to.number(target)?;
-            parts.push(to.compare("=", Number::of(new.clone()), &target));
+            parts.push(to.compared("=", &target, &exactly(new.clone())));
+            // Where the new pile makes a parameter a constant, the condition is read with that.
+            let difference = as_linear(&target)
+                .map(|target| target.minus(new))
+                .unwrap_or_default();
+            let constant = |value: &Linear| value.as_number().is_some();
+            let told = |&var: &Var| Some((var, difference.solved(var).filter(constant)?));
+            if let Some((var, value)) = chosen.iter().find_map(told) {
+                let numbers = to.names.numbers.values_mut();
+                numbers.for_each(|number| *number = number.with(var, &value));
+            }
         }
         for (name, new) in self.piles.iter().zip(after) {
             to.names.numbers.insert(format!("{name}'"), new.clone());
@@ -185,78 +216,47 @@ impl Rules {
         if let Some(condition) = &rule.condition {
             parts.push(to.condition(condition, false)?);
         }
-        Ok(Formula::Exists(bound, Box::new(Formula::And(parts)), true))
+        Ok(Formula::And(parts))
     }
 
     /// Shows that every play ends.
     ///
-    /// A measure is a sum of piles with weights 0, 1, 2: a natural number. If every kind of move keeps a measure or lowers
-    /// it, then those that always lower it can be made finitely often only, so that they may be set aside; the others are
-    /// treated in the same way. The moves are over-estimated.
+    /// A measure is a sum of piles with weights 0, 1, 2, a natural number; of sorted piles the least and the largest one have
+    /// weights of their own. If every kind of move keeps a measure or lowers it, then those that always lower it can be made finitely
+    /// often only, so that they may be set aside; the others are treated in the same way. The moves are over-estimated.
     pub(crate) fn every_play_ends(self: &Rc<Self>, logic: &mut Logic) -> Checked<()> {
-        let names = Names::of(self);
-        let count = self.piles.len();
-        let largest = if count <= 3 { 2 } else { 1 };
-        let mut measures: Vec<Vec<u32>> = vec![Vec::new()];
-        for _ in 0..count {
-            let longer =
-                |weights: Vec<u32>| (0..=largest).map(move |w| [&weights[..], &[w]].concat());
-            measures = measures.into_iter().flat_map(longer).collect();
+        let (names, count) = (self.names(), self.piles.len());
+        let (x, y) = (vars("x", count, ", "), vars("y", count, ", "));
+        let mut terms: Vec<String> = y.split(", ").map(str::to_owned).collect();
+        if self.sorted {
+            terms = vec![terms.join(" + "), format!("min({y})"), format!("max({y})")];
         }
-        measures.sort_by_key(|weights| {
-            (
-                weights.iter().any(|&weight| weight != 1),
-                weights.iter().sum::<u32>(),
-            )
-        });
-        let mut open: Vec<usize> = (0..self.moves.len()).collect();
+        let mut measures: Vec<Vec<i32>> = vec![Vec::new()];
+        for _ in &terms {
+            let longer = |weights: &Vec<i32>| [1, 0, 2].map(|w| [&weights[..], &[w]].concat());
+            measures = measures.iter().flat_map(longer).collect();
+        }
+        let mut open = self.steps(&y);
         while !open.is_empty() {
             let before = open.len();
             for weights in &measures {
-                // Whether some move leads to a measure that compares like this with the one before.
-                let mut can = |number: usize, sign: &str| -> Checked<bool> {
-                    let symmetric = weights.windows(2).all(|pair| pair[0] == pair[1]);
-                    for order in self
-                        .orders()
-                        .iter()
-                        .take(if symmetric { 1 } else { usize::MAX })
-                    {
-                        let sum = |letter: &str, order: &[usize]| {
-                            let term = |(weight, pile)| format!("{weight} * {letter}{pile}");
-                            weights
-                                .iter()
-                                .zip(order)
-                                .map(term)
-                                .collect::<Vec<_>>()
-                                .join(" + ")
-                        };
-                        let sorted = order.iter().map(|pile| format!("y{pile}"));
-                        let sorted = match self.sorted && !symmetric {
-                            true => sorted.collect::<Vec<_>>().join(" <= "),
-                            false => "0 = 0".to_owned(),
-                        };
-                        let (x, y) = (self.vars("x"), self.vars("y"));
-                        let identity: Vec<usize> = (0..count).collect();
-                        let text = format!(
-                            "exists {x}, {y}: move{number}({x}, {y}) and {sorted} and {} {sign} {}",
-                            sum("y", order),
-                            sum("x", &identity)
-                        );
-                        if !logic.never(&text, &names)? {
-                            return Ok(true);
-                        }
+                let mut new = "0".to_owned();
+                for (at, term) in terms.iter().enumerate() {
+                    let all = if self.sorted && at > 0 { weights[0] } else { 0 };
+                    if weights[at] != all {
+                        new += &format!(" + {} * ({term})", weights[at] - all);
                     }
-                    Ok(false)
+                }
+                let old = new.replace('y', "x");
+                let mut can = |step: &str, sign: &str| {
+                    let text = format!("exists {x}, {y}: {step} and {new} {sign} {old}");
+                    Ok(!logic.never(&text, &names, &[2])?)
                 };
-                let mut left = Vec::new();
-                let mut rises = false;
-                for &number in &open {
-                    if can(number, ">=")? {
-                        rises |= can(number, ">")?;
-                        left.push(number);
-                    }
-                    if rises {
-                        break;
+                let (mut left, mut rises) = (Vec::new(), false);
+                for step in &open {
+                    if !rises && can(step, ">=")? {
+                        rises = can(step, ">")?;
+                        left.push(step.clone());
                     }
                 }
                 if !rises {
@@ -271,53 +271,31 @@ impl Rules {
     }
 }
 
-/// The value of a parameter that is a term of a target, if the new pile and the rest of the target make it a constant.
-fn told(name: &str, target: &Node, new: &Linear, to: &mut Translator) -> Option<Linear> {
-    let Node::Op("+", parts) = target else {
-        return None;
-    };
-    let sign = |part: &Node| match part {
-        Node::Op("neg", inner) if inner[0] == Node::Name(name.to_owned()) => Some(IBig::NEG_ONE),
-        part => (*part == Node::Name(name.to_owned())).then_some(IBig::ONE),
-    };
-    let (at, sign) = parts
-        .iter()
-        .enumerate()
-        .find_map(|(at, part)| Some((at, sign(part)?)))?;
-    let rest = Node::Op("+", [&parts[..at], &parts[at + 1..]].concat());
-    let rest = to.number(&rest).ok().filter(Number::is_linear)?;
-    let value = new.minus(&rest.value).times(&sign);
-    value.as_number().is_some().then_some(value)
-}
-
 fn read_move(parser: &mut Parser, piles: &[String]) -> Read<Move> {
     parser.expect("(")?;
-    let targets = parser.list(")", Parser::node)?;
+    let targets = parser.list(")")?;
     let mut parameters: Vec<(String, Node)> = Vec::new();
-    if parser.take("for") {
-        loop {
-            let name = parser.name()?;
-            if piles.contains(&name) || parameters.iter().any(|known| known.0 == name) {
-                return Err(format!("`{name}` is used twice"));
-            }
-            parser.expect(">=")?;
-            parameters.push((name, parser.node()?));
-            if !parser.take(",") {
-                break;
-            }
+    let mut more = parser.take("for");
+    while more {
+        let name = parser.name()?;
+        if piles.contains(&name) || parameters.iter().any(|known| known.0 == name) {
+            return Err(format!("`{name}` is used twice"));
         }
+        parser.expect(">=")?;
+        parameters.push((name, parser.node()?));
+        more = parser.take(",");
     }
     let condition = if parser.take("if") {
         Some(parser.node()?)
     } else {
         None
     };
-    if targets.len() != piles.len() {
-        return Err("a move has a wrong number of piles".to_owned());
+    match targets.len() == piles.len() {
+        true => Ok(Move {
+            targets,
+            parameters,
+            condition,
+        }),
+        false => Err("a move has a wrong number of piles".to_owned()),
     }
-    Ok(Move {
-        targets,
-        parameters,
-        condition,
-    })
 }

@@ -16,103 +16,82 @@
 
 use std::rc::Rc;
 
+use crate::automata::Automaton;
 use crate::file::Lines;
-use crate::logic::{Logic, Relation};
+use crate::logic::Logic;
 use crate::numeration::System;
-use crate::rules::Rules;
-use crate::terms::Names;
+use crate::rules::{Rules, vars};
 use crate::{Accepted, Checked, Limits, accepted, wrong};
 
 /// Quotients are told apart below these numbers, one after the other until the proof succeeds.
 const PRECISIONS: [u32; 4] = [2, 4, 8, 16];
 
-/// The game that a file is about.
-pub(crate) struct Game {
-    name: String,
-    text: String,
-    pub rules: Rc<Rules>,
+/// The game that a file is about, and how a statement names it.
+pub(crate) fn read_game(lines: &mut Lines) -> Checked<(Rc<Rules>, String)> {
+    let called = match lines.after("game")? {
+        "" => String::new(),
+        name => format!(", called `{name}` in the file"),
+    };
+    let text = lines.rules()?;
+    let rules = lines.read(Rules::parse(&text))?;
+    Ok((
+        rules,
+        format!("of the game with these rules{called}:\n{text}"),
+    ))
 }
 
-impl Game {
-    pub(crate) fn read(lines: &mut Lines) -> Checked<Self> {
-        let name = lines.after("game")?.to_owned();
-        let text = lines.rules()?;
-        let rules = lines.read(Rules::parse(&text))?;
-        Ok(Self { name, text, rules })
-    }
-
-    /// The game, as a statement names it.
-    pub(crate) fn quoted(&self) -> String {
-        let called = match self.name.as_str() {
-            "" => String::new(),
-            name => format!(", called `{name}` in the file"),
-        };
-        format!("of the game with these rules{called}:\n{}", self.text)
-    }
-}
-
-/// What is claimed of the last set: a Grundy value, or `None` for the misère P-positions.
-pub(crate) fn read_claim(lines: &mut Lines) -> Checked<Option<usize>> {
+/// What is claimed of the last set, a Grundy value, or `None` for the misère P-positions; and in words.
+pub(crate) fn read_claim(lines: &mut Lines) -> Checked<(Option<usize>, String)> {
     let claim = lines.after("claim")?;
     match claim.strip_prefix("value ").map(str::parse) {
-        Some(Ok(value)) => Ok(Some(value)),
-        None if claim == "misere" => Ok(None),
-        _ => lines.unreadable("expected `claim misere` or `claim value` and a number"),
-    }
-}
-
-pub(crate) fn claim_in_words(claim: Option<usize>) -> String {
-    match claim {
-        Some(0) => "the P-positions".to_owned(),
-        Some(g) => {
-            format!("for v = 0, ..., {g}, the positions of Grundy value v (v = 0: the P-positions)")
+        Some(Ok(0)) => Ok((Some(0), "the P-positions".to_owned())),
+        Some(Ok(g)) => {
+            let said = format!(
+                "for v = 0, ..., {g}, the positions of Grundy value v (v = 0: the P-positions)"
+            );
+            Ok((Some(g), said))
         }
-        None => "the misère P-positions".to_owned(),
+        None if claim == "misere" => Ok((None, "the misère P-positions".to_owned())),
+        _ => lines.unreadable("expected `claim misere` or `claim value` and a number"),
     }
 }
 
 /// Checks a theorem.
 pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
-    let game = Game::read(lines)?;
+    let (rules, quoted) = read_game(lines)?;
     let mut logic = System::named(lines.after("numeration")?, limits)?;
-    let claim = read_claim(lines)?;
+    let (claim, claimed) = read_claim(lines)?;
     let mut sets = Vec::new();
     while lines.peek().starts_with("automaton") {
-        sets.push(read_relation(lines, "automaton", &logic)?);
+        sets.push(read_relation(lines, "automaton", &mut logic)?);
     }
     let expected = claim.map_or(1, |value| value.saturating_add(1));
-    let piles = game.rules.piles.len();
-    if sets.len() != expected || sets.iter().any(|set| set.tracks != piles) {
+    if sets.len() != expected || sets.iter().any(|set| set.tracks != rules.piles.len()) {
         return lines.unreadable(format!(
             "expected {expected} automata, with a track for each pile"
         ));
     }
     let count = match lines.is_at_end() {
         true => None,
-        false => Some(read_relation(lines, "count", &logic)?),
+        false => Some(read_relation(lines, "count", &mut logic)?),
     };
     lines.end()?;
-    game.rules.every_play_ends(&mut logic)?;
-    prove(&game.rules, claim, &sets, &mut logic)?;
+    rules.every_play_ends(&mut logic)?;
+    prove(&rules, claim.is_none(), &sets, &mut logic)?;
     let mut counted = String::new();
     if let Some(count) = &count {
         is_count(&sets[expected - 1], count, &mut logic)?;
         counted = format!(
             "; and the automaton `count` of {} states accepts (n, x) exactly if n of the positions of the last set have \
              their smaller pile below x",
-            count.dfa.accept.len()
+            count.rows.len()
         );
     }
-    let states: Vec<String> = sets
-        .iter()
-        .map(|set| set.dfa.accept.len().to_string())
-        .collect();
+    let states: Vec<String> = sets.iter().map(|set| set.rows.len().to_string()).collect();
     let statement = format!(
-        "{} {}with piles of any size, are exactly those that automata in the file accept ({} states, in this order; \
+        "{claimed} {quoted}with piles of any size, are exactly those that automata in the file accept ({} states, in this order; \
          numbers are written in the numeration system {}){counted}",
-        claim_in_words(claim),
-        game.quoted(),
         states.join(", "),
         logic.system.name
     );
@@ -120,46 +99,67 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
 }
 
 /// A table that accepts valid words only.
-pub(crate) fn read_relation(lines: &mut Lines, word: &str, logic: &Logic) -> Checked<Rc<Relation>> {
-    let system = &logic.system;
-    let sign = |word: &str| match word {
-        "+" => Some(true),
-        "-" => Some(false),
-        _ => None,
-    };
-    let (mut dfa, accept, tracks) = lines.table(word, system.digits, logic.limits, sign)?;
-    dfa.accept = accept;
-    let relation = Relation::new(dfa, tracks);
-    for track in 0..tracks {
-        if logic.accepts_invalid(&relation, track)? {
-            return wrong("an automaton accepts words that are not valid");
-        }
+pub(crate) fn read_relation(
+    lines: &mut Lines,
+    word: &str,
+    logic: &mut Logic,
+) -> Checked<Rc<Automaton>> {
+    let sign = |word: &str| ["-", "+"].iter().position(|sign| *sign == word);
+    let (mut relation, accept) = lines.table(word, logic.system.digits, logic.limits, sign)?;
+    relation.accept = accept.into_iter().map(|accept| accept == 1).collect();
+    // Minimal automata without choices, numbered from the start on, are equal if they accept the same words.
+    let valid = logic
+        .only_valid(relation.clone())?
+        .determinised(logic.limits)?;
+    match relation.determinised(logic.limits)? == valid {
+        true => Ok(Rc::new(relation)),
+        false => wrong("an automaton accepts words that are not valid"),
     }
-    Ok(Relation::valid(relation.dfa.clone(), tracks))
 }
 
 fn prove(
     rules: &Rc<Rules>,
-    claim: Option<usize>,
-    sets: &[Rc<Relation>],
+    misere: bool,
+    sets: &[Rc<Automaton>],
     logic: &mut Logic,
 ) -> Checked<()> {
-    let mut names = Names::of(rules);
-    let (x, y) = (rules.vars("x"), rules.vars("y"));
+    let (mut names, count) = (rules.names(), rules.piles.len());
+    let (x, y) = (vars("x", count, ", "), vars("y", count, ", "));
+    let moves = rules.steps(&y);
+    let may_move: Vec<String> = moves
+        .iter()
+        .map(|step| format!("(exists {y}: {step})"))
+        .collect();
+    let may_move = may_move.join(" or ");
+    // Whether the piles after a move belong to the set, in whatever order.
+    let mut orders = vec![String::new()];
+    for pile in 0..count {
+        let candidates = if rules.sorted {
+            0..count
+        } else {
+            pile..pile + 1
+        };
+        let longer = |order: &String| {
+            let order = order.clone();
+            let new = candidates.clone().map(|pile| format!("y{pile}, "));
+            new.filter(|pile| !order.contains(pile))
+                .map(|pile| order.clone() + &pile)
+                .collect::<Vec<_>>()
+        };
+        orders = orders.iter().flat_map(longer).collect();
+    }
+    let reached: Vec<String> = orders
+        .iter()
+        .map(|order| format!("S({})", order.trim_end_matches(", ")))
+        .collect();
+    let reached = reached.join(" or ");
     for (level, set) in sets.iter().enumerate() {
         names.relations.insert("S".to_owned(), set.clone());
         names.relations.insert(format!("S{level}"), set.clone());
-        // Whether the piles after a move belong to the set, in whatever order.
-        let reached = rules.orders().into_iter().map(|order| {
-            let piles: Vec<String> = order.iter().map(|pile| format!("y{pile}")).collect();
-            format!("S({})", piles.join(", "))
-        });
-        let reached = reached.collect::<Vec<_>>().join(" or ");
-        let moves = (0..rules.moves.len()).map(|number| format!("move{number}({x}, {y})"));
-        let moves: Vec<String> = moves.collect();
+        let no_position = format!("S({x}) and not position({x})");
         let mut flaws = vec![(
             "the set contains something else than positions",
-            format!("S({x}) and not position({x})"),
+            no_position,
         )];
         for lower in 0..level {
             flaws.push((
@@ -168,30 +168,26 @@ fn prove(
             ));
         }
         for step in &moves {
-            flaws.push((
-                "a move leads from the set to the set",
-                format!("exists {y}: S({x}) and {step} and ({reached})"),
-            ));
+            let inside = format!("exists {y}: S({x}) and {step} and ({reached})");
+            flaws.push(("a move leads from the set to the set", inside));
         }
-        let mut excused: Vec<String> = (0..=level).map(|lower| format!("S{lower}({x})")).collect();
-        if claim.is_none() {
-            let may_move = moves.iter().map(|step| format!("(exists {y}: {step})"));
-            let may_move = may_move.collect::<Vec<_>>().join(" or ");
+        let mut missed = format!("position({x})");
+        if misere {
             flaws.push((
                 "a position of the set has no move",
                 format!("S({x}) and not ({may_move})"),
             ));
-            excused.push(format!("not ({may_move})"));
+            missed += &format!(" and ({may_move})");
         }
-        excused.extend(
-            moves
-                .iter()
-                .map(|step| format!("(exists {y}: {step} and ({reached}))")),
-        );
-        let missed = format!("position({x}) and not ({})", excused.join(" or "));
+        for lower in 0..=level {
+            missed += &format!(" and not S{lower}({x})");
+        }
+        for step in &moves {
+            missed += &format!(" and not (exists {y}: {step} and ({reached}))");
+        }
         flaws.push(("a position outside has no move into the set", missed));
         for (says, flaw) in flaws {
-            if !logic.is_impossible(&format!("exists {x}: {flaw}"), &names, &PRECISIONS)? {
+            if !logic.never(&format!("exists {x}: {flaw}"), &names, &PRECISIONS)? {
                 return wrong(format!(
                     "automaton {level}: it is not shown otherwise than that {says}"
                 ));
@@ -201,16 +197,13 @@ fn prove(
     Ok(())
 }
 
-fn is_count(set: &Rc<Relation>, count: &Rc<Relation>, logic: &mut Logic) -> Checked<()> {
+fn is_count(set: &Rc<Automaton>, count: &Rc<Automaton>, logic: &mut Logic) -> Checked<()> {
     if set.tracks != 2 || count.tracks != 2 {
         return wrong("`count` needs two tracks and a game of two piles");
     }
-    let relations =
-        [("S", set), ("C", count)].map(|(name, relation)| (name.to_owned(), relation.clone()));
-    let names = Names {
-        relations: relations.into(),
-        ..Names::default()
-    };
+    let mut names = crate::terms::Names::default();
+    names.relations.insert("S".to_owned(), set.clone());
+    names.relations.insert("C".to_owned(), count.clone());
     for (says, flaw) in [
         (
             "a number belongs to two positions",
@@ -230,7 +223,7 @@ fn is_count(set: &Rc<Relation>, count: &Rc<Relation>, logic: &mut Logic) -> Chec
             "exists n, m, x: C(n, x) and C(m, x) and n < m",
         ),
     ] {
-        if !logic.never(flaw, &names)? {
+        if !logic.never(flaw, &names, &[0])? {
             return wrong(format!("`count`: {says}"));
         }
     }
