@@ -23,7 +23,7 @@ use crate::file::Lines;
 use crate::numeration::System;
 use crate::rules::{Rules, vars};
 use crate::theorem::{read_claim, read_game};
-use crate::{Accepted, Checked, Limits, accepted, wrong};
+use crate::{Accepted, Checked, Limits, accepted};
 
 /// Checks a theorem about pairs.
 pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
@@ -47,7 +47,6 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     // Sentences with addition and order alone do not depend on the numeration system.
     let mut logic = System::named("base:2", limits)?;
     rules.every_play_ends(&mut logic)?;
-    let names = rules.names();
     let pairs = Pairs {
         rules: &rules,
         parameters,
@@ -55,13 +54,7 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
         b: &gap.0,
         c: first,
     };
-    for (says, flaw) in pairs.flaws(claim.is_none()) {
-        if !logic.never(&flaw, &names, &[2])? {
-            return wrong(format!(
-                "it does not follow from the properties of such pairs that {says}"
-            ));
-        }
-    }
+    logic.refute(&pairs.flaws(claim.is_none()), &rules.names(), &[2])?;
     let (a, b) = (step.1, gap.1);
     let all = match piles[..parameters].join(", ") {
         names if names.is_empty() => names,
@@ -130,44 +123,42 @@ impl Pairs<'_> {
         ]
     }
 
-    /// All that must not be possible, with what is said then.
-    fn flaws(&self, misere: bool) -> Vec<(&'static str, String)> {
-        let (mut flaws, count) = (Vec::new(), self.rules.piles.len());
+    /// All that must not be possible, after what follows.
+    fn flaws(&self, misere: bool) -> String {
+        let (mut flaws, count) = (String::new(), self.rules.piles.len());
         let (x, y) = (vars("x", count, ", "), vars("y", count, ", "));
-        let names = ["x", "y"]
-            .map(|letter| [1, 2].map(|pile| format!("{letter}{}", self.parameters + pile - 1)));
-        let [from, to] = names
-            .each_ref()
-            .map(|[p, q]| [[p.as_str(), q.as_str()], [q, p]]);
-        let from = &from[..if self.rules.sorted { 1 } else { 2 }];
+        let [p, q] = [self.parameters, self.parameters + 1];
+        let (x0, x1, y0, y1) = (
+            format!("x{p}"),
+            format!("x{q}"),
+            format!("y{p}"),
+            format!("y{q}"),
+        );
+        let from = &[[&*x0, &*x1], [&*x1, &*x0]][..if self.rules.sorted { 1 } else { 2 }];
         let steps = self.rules.steps(&y);
-        let may_move = format!("(exists {y}: {})", steps.join(" or "));
         for step in &steps {
             for pile in 0..self.parameters {
                 let changes = format!("exists {x}, {y}: {step} and x{pile} != y{pile}");
-                flaws.push(("parameters stay as they are", changes));
+                flaws += &format!("parameters stay as they are | {changes}\n");
             }
-            for (from, to) in from.iter().flat_map(|from| to.map(move |to| (*from, to))) {
+            for (from, to) in from
+                .iter()
+                .flat_map(|from| [(*from, [&*y0, &*y1]), (*from, [&*y1, &*y0])])
+            {
+                let pairs = format!("{} and {}", self.is_pair(from), self.is_pair(to));
                 for relation in self.relations(from, to) {
-                    let (from, to) = (self.is_pair(from), self.is_pair(to));
-                    let moves =
-                        format!("exists {x}, {y}: {from} and {to} and {relation} and {step}");
-                    flaws.push(("no move leads from a pair to a pair", moves));
+                    let moves = format!("exists {x}, {y}: {pairs} and {relation} and {step}");
+                    flaws += &format!("no move leads from a pair to a pair | {moves}\n");
                 }
             }
         }
+        let may_move = format!("(exists {y}: {})", steps.join(" or "));
         for &[small, large] in from {
             let pair = self.is_pair([small, large]);
-            flaws.push((
-                "pairs are positions",
-                format!("exists {x}: {pair} and not position({x})"),
-            ));
+            flaws += &format!("pairs are positions | exists {x}: {pair} and not position({x})\n");
             let mut known = format!("exists {x}, s, t, u, v: position({x}) and {small} <= {large}");
             if misere {
-                flaws.push((
-                    "pairs have a move",
-                    format!("exists {x}: {pair} and not {may_move}"),
-                ));
+                flaws += &format!("pairs have a move | exists {x}: {pair} and not {may_move}\n");
                 known += &format!(" and {may_move}");
             }
             let (kept, first) = (vars("x", self.parameters, ", "), self.c.to_string());
@@ -177,23 +168,20 @@ impl Pairs<'_> {
                     format!("{kept}, {one}, {other}"),
                     format!("{kept}, {other}, {one}"),
                 ] {
-                    for step in self.rules.steps(to.trim_start_matches(", ")) {
-                        known += &format!(" and not {step}");
-                    }
+                    let steps = self.rules.steps(to.trim_start_matches(", "));
+                    known += &format!(" and not {}", steps.join(" and not "));
                 }
             }
-            let Self { a, b, c, .. } = self;
-            known += &format!(
-                " and {} and {} and (s <= {small} < s + {b} or t <= {small} < t + {b}) \
-                 and (v - u <= {large} - {small} < v - u + {a} or {large} - {small} < {c})",
-                self.is_pair(["s", "t"]),
-                self.is_pair(["u", "v"])
-            );
+            let (Self { a, b, c, .. }, difference) = (self, format!("{large} - {small}"));
+            known += &format!(" and (s <= {small} < s + {b} or t <= {small} < t + {b})");
+            known += &format!(" and (v - u <= {difference} < v - u + {a} or {difference} < {c})");
+            for pair in [["s", "t"], ["u", "v"]] {
+                known += &format!(" and {}", self.is_pair(pair));
+            }
             for relation in self.relations(["s", "t"], ["u", "v"]) {
-                flaws.push((
-                    "every other position has a move to a pair",
-                    format!("{known} and {relation}"),
-                ));
+                flaws += &format!(
+                    "every other position has a move to a pair | {known} and {relation}\n"
+                );
             }
         }
         flaws

@@ -42,6 +42,70 @@ pub(crate) struct Move {
     pub condition: Option<Node>,
 }
 
+impl Move {
+    /// That the move leads to these piles for some choice of its parameters, the first of which have been chosen.
+    fn choose(
+        &self,
+        game: &Rules,
+        new: &[Linear],
+        chosen: &mut Vec<Var>,
+        to: &mut Translator,
+    ) -> Read<Formula> {
+        let Some((name, least)) = self.parameters.get(chosen.len()) else {
+            return self.step(game, new, chosen, to);
+        };
+        let (least, var) = (to.number(least)?, to.logic.fresh());
+        // A parameter is its least value plus a natural number, if that value is linear; else any integer, q or -1 - q.
+        let natural = Linear::var(var);
+        let values = match as_linear(&least) {
+            Some(least) => vec![least.clone().plus(&IBig::ONE, &natural)],
+            None => vec![natural.clone(), Linear::number(-1).minus(&natural)],
+        };
+        let (mut cases, before) = (Vec::new(), to.names.numbers.clone());
+        chosen.push(var);
+        for value in values {
+            to.names.numbers.insert(name.clone(), value.clone());
+            let large = to.compared(">=", &exactly(value), &least);
+            let rest = self.choose(game, new, chosen, to)?;
+            cases.push(Formula::And(vec![large, rest]));
+            to.names.numbers = before.clone();
+        }
+        chosen.pop();
+        Ok(Formula::Exists(vec![var], Formula::Or(cases).into(), true))
+    }
+
+    /// That the move with chosen parameters leads to these piles.
+    fn step(
+        &self,
+        game: &Rules,
+        new: &[Linear],
+        chosen: &[Var],
+        to: &mut Translator,
+    ) -> Read<Formula> {
+        let mut parts = Vec::new();
+        for (target, new) in self.targets.iter().zip(new) {
+            let target = to.number(target)?;
+            parts.push(to.compared("=", &target, &exactly(new.clone())));
+            // Where the new pile makes a parameter a constant, the condition is read with that.
+            for &var in chosen {
+                let told = as_linear(&target).and_then(|target| target.minus(new).solved(var));
+                let Some(value) = told.filter(|value| value.as_number().is_some()) else {
+                    continue;
+                };
+                let numbers = to.names.numbers.values_mut();
+                numbers.for_each(|number| *number = number.with(var, &value));
+            }
+        }
+        for (name, new) in game.piles.iter().zip(new) {
+            to.names.numbers.insert(format!("{name}'"), new.clone());
+        }
+        if let Some(condition) = &self.condition {
+            parts.push(to.condition(condition, false)?);
+        }
+        Ok(Formula::And(parts))
+    }
+}
+
 /// So many piles at most.
 const MOST_PILES: usize = 6;
 
@@ -70,23 +134,22 @@ impl Rules {
                 parser.expect(";")?;
             }
         }
-        match moves.is_empty() || piles.len() > MOST_PILES {
-            true => Err("there are no moves, or too many piles".to_owned()),
-            false => Ok(Rc::new(Self {
-                piles,
-                sorted,
-                moves,
-                ends,
-            })),
+        if moves.is_empty() || piles.len() > MOST_PILES {
+            return Err("there are no moves, or too many piles".to_owned());
         }
+        Ok(Rc::new(Self {
+            piles,
+            sorted,
+            moves,
+            ends,
+        }))
     }
 
     /// The conditions that the game defines.
     pub(crate) fn names(self: &Rc<Self>) -> Names {
-        Names {
-            rules: Some(self.clone()),
-            ..Names::default()
-        }
+        let mut names = Names::default();
+        names.rules = Some(self.clone());
+        names
     }
 
     /// The moves from the position x0, x1, ... to piles, as conditions.
@@ -96,14 +159,15 @@ impl Rules {
         (0..self.moves.len()).map(step).collect()
     }
 
+    /// The move that `move0`, `move1`, ... names.
+    fn named(&self, name: &str) -> Option<&Move> {
+        self.moves
+            .get(name.strip_prefix("move")?.parse::<usize>().ok()?)
+    }
+
     /// Whether `name` is one of the conditions that a game defines.
     pub(crate) fn defines(&self, name: &str) -> bool {
-        let number = name
-            .strip_prefix("move")
-            .and_then(|number| number.parse().ok());
-        name == "position"
-            || name == "ended"
-            || number.is_some_and(|at: usize| at < self.moves.len())
+        ["position", "ended"].contains(&name) || self.named(name).is_some()
     }
 
     /// The formula of one of the conditions that a game defines.
@@ -113,109 +177,30 @@ impl Rules {
         values: &[Linear],
         to: &mut Translator,
     ) -> Read<Formula> {
-        let count = self.piles.len();
-        let number = name
-            .strip_prefix("move")
-            .and_then(|at| at.parse::<usize>().ok());
-        if values.len() != count * (1 + usize::from(number.is_some())) {
+        let (rule, count) = (self.named(name), self.piles.len());
+        if values.len() != count * if rule.is_some() { 2 } else { 1 } {
             return Err(format!("{name} of {} numbers", values.len()));
         }
-        let sorted = values[..count].windows(2).filter(|_| self.sorted);
-        let mut parts: Vec<Formula> = sorted
-            .map(|pair| compare("<=", &pair[0], &pair[1]))
-            .collect();
-        let names = std::mem::take(&mut to.names.numbers);
-        to.names.numbers = self
-            .piles
-            .iter()
-            .cloned()
-            .zip(values.iter().cloned())
-            .collect();
-        if name == "ended" {
-            let ends: Read<_> = self
-                .ends
-                .iter()
-                .map(|end| to.condition(end, false))
-                .collect();
-            parts.push(Formula::Or(ends?));
-        } else if let Some(number) = number {
-            for end in &self.ends {
-                // The condition may divide by zero and is false then; so this is not the negation that is pushed down.
+        let mut parts = Vec::new();
+        for pair in values[..count].windows(2).filter(|_| self.sorted) {
+            parts.push(compare("<=", &pair[0], &pair[1]));
+        }
+        let piles = self.piles.iter().cloned().zip(values.iter().cloned());
+        let names = std::mem::replace(&mut to.names.numbers, piles.collect());
+        let mut ends = Vec::new();
+        for end in &self.ends {
+            // The condition may divide by zero and is false then; so `none` is not the negation that is pushed down.
+            ends.push(to.condition(end, false)?);
+            if rule.is_some() {
                 parts.push(to.none(Vec::new(), |inner| inner.condition(end, false))?);
             }
-            let (rule, after) = (&self.moves[number], &values[count..]);
-            parts.push(self.choose(rule, after, &mut Vec::new(), to)?);
+        }
+        if let Some(rule) = rule {
+            parts.push(rule.choose(self, &values[count..], &mut Vec::new(), to)?);
+        } else if name == "ended" {
+            parts.push(Formula::Or(ends));
         }
         to.names.numbers = names;
-        Ok(Formula::And(parts))
-    }
-
-    /// That a move leads to these piles for some choice of its parameters, the first of which have been chosen.
-    fn choose(
-        &self,
-        rule: &Move,
-        after: &[Linear],
-        chosen: &mut Vec<Var>,
-        to: &mut Translator,
-    ) -> Read<Formula> {
-        let Some((name, least)) = rule.parameters.get(chosen.len()) else {
-            return self.step(rule, after, chosen, to);
-        };
-        let (least, var) = (to.number(least)?, to.logic.fresh());
-        // A parameter is its least value plus a natural number, if that value is linear; else any integer, q or -1 - q.
-        let values = match as_linear(&least) {
-            Some(least) => vec![least.clone().plus(&IBig::ONE, &Linear::var(var))],
-            None => vec![
-                Linear::var(var),
-                Linear::number(-1).minus(&Linear::var(var)),
-            ],
-        };
-        let (mut cases, before) = (Vec::new(), to.names.numbers.clone());
-        chosen.push(var);
-        for value in values {
-            to.names.numbers.insert(name.clone(), value.clone());
-            let large = to.compared(">=", &exactly(value), &least);
-            let rest = self.choose(rule, after, chosen, to)?;
-            cases.push(Formula::And(vec![large, rest]));
-            to.names.numbers = before.clone();
-        }
-        chosen.pop();
-        Ok(Formula::Exists(
-            vec![var],
-            Box::new(Formula::Or(cases)),
-            true,
-        ))
-    }
-
-    /// That a move with chosen parameters leads to these piles.
-    fn step(
-        &self,
-        rule: &Move,
-        after: &[Linear],
-        chosen: &[Var],
-        to: &mut Translator,
-    ) -> Read<Formula> {
-        let mut parts = Vec::new();
-        for (target, new) in rule.targets.iter().zip(after) {
-            let target = to.number(target)?;
-            parts.push(to.compared("=", &target, &exactly(new.clone())));
-            // Where the new pile makes a parameter a constant, the condition is read with that.
-            let difference = as_linear(&target)
-                .map(|target| target.minus(new))
-                .unwrap_or_default();
-            let constant = |value: &Linear| value.as_number().is_some();
-            let told = |&var: &Var| Some((var, difference.solved(var).filter(constant)?));
-            if let Some((var, value)) = chosen.iter().find_map(told) {
-                let numbers = to.names.numbers.values_mut();
-                numbers.for_each(|number| *number = number.with(var, &value));
-            }
-        }
-        for (name, new) in self.piles.iter().zip(after) {
-            to.names.numbers.insert(format!("{name}'"), new.clone());
-        }
-        if let Some(condition) = &rule.condition {
-            parts.push(to.condition(condition, false)?);
-        }
         Ok(Formula::And(parts))
     }
 
@@ -285,17 +270,16 @@ fn read_move(parser: &mut Parser, piles: &[String]) -> Read<Move> {
         parameters.push((name, parser.node()?));
         more = parser.take(",");
     }
-    let condition = if parser.take("if") {
-        Some(parser.node()?)
-    } else {
-        None
+    let mut rule = Move {
+        targets,
+        parameters,
+        condition: None,
     };
-    match targets.len() == piles.len() {
-        true => Ok(Move {
-            targets,
-            parameters,
-            condition,
-        }),
-        false => Err("a move has a wrong number of piles".to_owned()),
+    if parser.take("if") {
+        rule.condition = Some(parser.node()?);
     }
+    let right = rule.targets.len() == piles.len();
+    right
+        .then_some(rule)
+        .ok_or("a move has a wrong number of piles".to_owned())
 }

@@ -15,6 +15,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use dashu_int::IBig;
+
 use crate::automata::Automaton;
 use crate::file::Lines;
 use crate::linear::Linear;
@@ -45,10 +47,8 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     if let Some((_, text)) = BUILT_IN.iter().find(|(name, _)| *name == system) {
         define(&mut Lines::of(text), &mut names, &mut logic)?;
     }
-    for flaw in FLAWS.iter().filter(|_| names.words.contains_key("F")) {
-        if !logic.never(flaw, &names, &[0])? {
-            return wrong("the relations of the Fibonacci system are not what they should be");
-        }
+    if names.words.contains_key("F") {
+        logic.refute(FLAWS, &names, &[0])?;
     }
     let [given, defined] = define(lines, &mut names, &mut logic)?;
     let text = lines.after("sentence")?;
@@ -66,30 +66,22 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     if lines.read(holds(&node, &names, &mut logic))?? != claimed {
         return wrong(format!("the sentence is {}: {text}", !claimed));
     }
-    let mut statement = format!(
-        "it is {claimed}, about natural numbers, that {}",
-        text.trim()
-    );
+    let said = text.trim();
+    let mut statement = format!("it is {claimed}, about natural numbers, that {said}");
     if let Some(witness) = witness {
         let body = lines.read(read_witness(witness, &node, claimed, &mut names.numbers))?;
         if lines.read(holds(body, &names, &mut logic))?? != claimed {
             return wrong(format!("the witness {witness} does not show it"));
         }
-        let what = if claimed {
-            "an example"
-        } else {
-            "a counterexample"
-        };
+        let what = ["a counterexample", "an example"][usize::from(claimed)];
         statement += &format!("; {what} is {witness}");
     }
     if !defined.is_empty() {
         statement += &format!("\nwith these definitions:{}", defined.concat());
     }
     if !given.is_empty() {
-        let given = given.join("; ");
-        statement += &format!(
-            "\nrelative to what the file takes as given, in the numeration system {system}: {given}"
-        );
+        let taken = "relative to what the file takes as given, in the numeration system";
+        statement += &format!("\n{taken} {system}: {}", given.join("; "));
     }
     accepted("proof", statement)
 }
@@ -153,12 +145,11 @@ fn read_definition(line: &str) -> Read<(String, Vec<String>, &str)> {
     parser.expect("let")?;
     let name = parser.name()?;
     parser.expect("(")?;
-    let vars = if parser.peek(0) == ")" {
-        Vec::new()
-    } else {
-        parser.names(",")?
-    };
-    parser.expect(")")?;
+    let mut vars = Vec::new();
+    if !parser.take(")") {
+        vars = parser.names(",")?;
+        parser.expect(")")?;
+    }
     parser.expect("")?;
     read(body)?;
     Ok((name, vars, body))
@@ -179,15 +170,14 @@ fn read_witness<'n>(
     for part in text.split(',') {
         let (name, value) = part.split_once('=').ok_or("expected `x = 3, y = 5`")?;
         let (name, value) = (name.trim().to_owned(), value.trim());
-        if vars.iter().all(|var| var.0 != name) || !value.bytes().all(|byte| byte.is_ascii_digit())
-        {
-            return Err(format!(
-                "{name} is no outermost variable, or {value} no natural number"
-            ));
-        }
-        let value: dashu_int::IBig = value.parse().map_err(|_| "expected a natural number")?;
-        if values.insert(name, Linear::number(value)).is_some() {
-            return Err("a variable has two values".to_owned());
+        let number = value
+            .parse::<IBig>()
+            .ok()
+            .filter(|_| !value.starts_with(['+', '-']));
+        let number = number.ok_or("expected a natural number")?;
+        let known = vars.iter().any(|var| var.0 == name);
+        if !known || values.insert(name, Linear::number(number)).is_some() {
+            return Err("expected one value for each outermost variable".to_owned());
         }
     }
     match values.len() == vars.len() {
@@ -209,26 +199,21 @@ fn read_word(lines: &mut Lines, name: &str, logic: &mut Logic) -> Checked<(Word,
     let indices = vars("n", table.tracks, ", ");
     for &value in &outputs.iter().copied().collect::<BTreeSet<i64>>() {
         let accept = outputs.iter().map(|&output| output == value).collect();
-        let relation = logic.only_valid(Automaton {
-            accept,
-            ..table.clone()
-        })?;
-        let number = names.relations.len();
-        none += &format!(" and not W{number}({indices})");
-        names
-            .relations
-            .insert(format!("W{number}"), relation.clone());
+        let mut relation = table.clone();
+        relation.accept = accept;
+        let (relation, part) = (logic.only_valid(relation)?, format!("W{}", word.len()));
+        none += &format!(" and not {part}({indices})");
+        names.relations.insert(part, relation.clone());
         word.insert(value, relation);
     }
-    let quantifier = if table.tracks == 0 {
-        String::new()
-    } else {
-        format!("exists {indices}: ")
-    };
-    match logic.never(&(quantifier + &none), &names, &[0])? {
-        true => Ok((word, states)),
-        false => wrong(format!("the word {name} has no value at some index")),
-    }
+    let all = format!("exists {indices}: ");
+    let all = if table.tracks == 0 { "" } else { &all };
+    logic.refute(
+        &format!("{name} has a value at each index | {all}{none}"),
+        &names,
+        &[0],
+    )?;
+    Ok((word, states))
 }
 
 /// What must be impossible so that `lower`, `upper` and `F` are what they are said to be.
@@ -236,11 +221,10 @@ fn read_word(lines: &mut Lines, name: &str, logic: &mut Logic) -> Checked<(Word,
 /// `lower` is a growing function L, and with V(n) = L(n) + n every number from 1 on is L(n) or V(n), not both, for one
 /// n >= 1. This determines L: L(n) is the least positive number that is no L(i) or V(i) with 1 <= i < n. And ⌊nφ⌋ has the same
 /// property by the theorem of Beatty, since 1/φ + 1/φ² = 1 and ⌊nφ²⌋ = ⌊nφ⌋ + n.
-const FLAWS: [&str; 6] = [
-    "exists n: not exists x: lower(n, x)",
-    "exists n, m, x, y: lower(n, x) and lower(m, y) and n < m and x >= y",
-    "exists n, x, y: lower(n, x) and lower(n, y) and x < y",
-    "exists z: z > 0 and not (exists n: n > 0 and lower(n, z)) and not exists m: m > 0 and upper(m, z)",
-    "exists z, n, m: z > 0 and n > 0 and lower(n, z) and m > 0 and upper(m, z)",
-    "exists x: not (F[x] = 1 <=> exists n: n > 0 and upper(n, x + 1))",
-];
+const FLAWS: &str = "\
+every n has a lower number | exists n: not exists x: lower(n, x)
+lower numbers grow | exists n, m, x, y: lower(n, x) and lower(m, y) and n < m and x >= y
+no n has two lower numbers | exists n, x, y: lower(n, x) and lower(n, y) and x < y
+no number is left out | exists z: z > 0 and not (exists n: n > 0 and (lower(n, z) or upper(n, z)))
+no number is lower and upper | exists z, n, m: z > 0 and n > 0 and lower(n, z) and m > 0 and upper(m, z)
+F tells the upper numbers | exists x: not (F[x] = 1 <=> exists n: n > 0 and upper(n, x + 1))";

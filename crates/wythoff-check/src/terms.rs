@@ -146,6 +146,17 @@ impl Logic<'_> {
         }
         Ok(false)
     }
+
+    /// Shows that sentences are false, one on each line after what follows from it and ` | `.
+    pub(crate) fn refute(&mut self, flaws: &str, names: &Names, precisions: &[u32]) -> Checked<()> {
+        for line in flaws.lines() {
+            let (says, flaw) = line.split_once(" | ").unwrap_or((line, "true"));
+            if !self.never(flaw, names, precisions)? {
+                return Err(Refusal::Wrong(format!("it is not shown that {says}")));
+            }
+        }
+        Ok(())
+    }
 }
 
 impl<'a, 'l> Translator<'a, 'l> {
