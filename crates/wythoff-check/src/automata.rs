@@ -46,10 +46,12 @@ impl Hasher for Quick {
 
 type Map<K> = HashMap<K, u32, BuildHasherDefault<Quick>>;
 
-/// The automaton of all states that can be reached. `step` tells whether a state accepts and lists letters and next states.
+/// The automaton of all states that can be reached. `step` tells whether a state accepts and lists letters and
+/// next states, `size` about how many numbers a state holds.
 pub(crate) fn explore<S: Eq + Hash>(
     starts: Vec<S>,
     limits: &Limits,
+    size: impl Fn(&S) -> usize,
     mut step: impl FnMut(&S, &mut Vec<(u32, S)>) -> bool,
 ) -> Checked<Automaton> {
     let mut numbers: Map<Rc<S>> = Map::default();
@@ -66,7 +68,7 @@ pub(crate) fn explore<S: Eq + Hash>(
     for start in starts {
         found.starts.push(number(start, &mut states));
     }
-    let (mut next, mut edges) = (Vec::new(), 0);
+    let (mut next, mut entries) = (Vec::new(), 0);
     while found.rows.len() < states.len() {
         let state = states[found.rows.len()].clone();
         found.accept.push(step(&state, &mut next));
@@ -78,9 +80,9 @@ pub(crate) fn explore<S: Eq + Hash>(
         row.sort_unstable();
         row.dedup();
         row.shrink_to_fit();
-        edges += row.len();
         found.rows.push(row);
-        limits.check(2 * edges + states.len() * (20 + size_of::<S>() / 4))?;
+        entries += 16 + size(&state) + 2 * found.rows[found.rows.len() - 1].len();
+        limits.check(entries)?;
     }
     Ok(found)
 }
@@ -155,21 +157,18 @@ impl Automaton {
     /// The same words without choices, minimal: the states are sets of states.
     pub(crate) fn determinised(&self, limits: &Limits) -> Checked<Self> {
         let start = Some(self.starts.clone()).filter(|starts| !starts.is_empty());
-        let sets = explore(
-            start.into_iter().collect(),
-            limits,
-            |set: &Vec<u32>, next| {
-                let mut moves: Vec<(u32, u32)> = Vec::new();
-                set.iter()
-                    .for_each(|&state| moves.extend(&self.rows[state as usize]));
-                moves.sort_unstable();
-                moves.dedup();
-                for group in moves.chunk_by(|one, other| one.0 == other.0) {
-                    next.push((group[0].0, group.iter().map(|edge| edge.1).collect()));
-                }
-                set.iter().any(|&state| self.accept[state as usize])
-            },
-        )?;
+        let start = start.into_iter().collect();
+        let sets = explore(start, limits, Vec::len, |set: &Vec<u32>, next| {
+            let mut moves: Vec<(u32, u32)> = Vec::new();
+            set.iter()
+                .for_each(|&state| moves.extend(&self.rows[state as usize]));
+            moves.sort_unstable();
+            moves.dedup();
+            for group in moves.chunk_by(|one, other| one.0 == other.0) {
+                next.push((group[0].0, group.iter().map(|edge| edge.1).collect()));
+            }
+            set.iter().any(|&state| self.accept[state as usize])
+        })?;
         let mut reduced = sets.reduced(limits)?;
         reduced.tracks = self.tracks;
         Ok(reduced)

@@ -170,15 +170,22 @@ pub(crate) fn automaton(
     // Nothing has begun yet in the state without a place.
     let mut starts: Vec<Option<State>> = begin.iter().cloned().map(Some).collect();
     starts.extend(endings.then_some(None));
-    let found = explore(starts.clone(), limits, |state, next| {
-        for (letter, worth) in worths.iter().enumerate() {
-            match state {
-                None => next.extend(starts.iter().map(|start| (id(letter), start.clone()))),
-                Some(state) => sum.step(state, worth, |after| next.push((id(letter), Some(after)))),
+    let found = explore(
+        starts.clone(),
+        limits,
+        |_| 10 * system.order(),
+        |state, next| {
+            for (letter, worth) in worths.iter().enumerate() {
+                match state {
+                    None => next.extend(starts.iter().map(|start| (id(letter), start.clone()))),
+                    Some(state) => {
+                        sum.step(state, worth, |after| next.push((id(letter), Some(after))))
+                    }
+                }
             }
-        }
-        matches!(state, Some((0, value)) if value.as_ref().is_none_or(|value| cmp.holds(&value[0])))
-    })?;
+            matches!(state, Some((0, value)) if value.as_ref().is_none_or(|value| cmp.holds(&value[0])))
+        },
+    )?;
     Ok(Automaton {
         tracks: factors.len(),
         ..found

@@ -217,8 +217,10 @@ impl<'l> Logic<'l> {
 
     /// The valid words that a leaf does not accept.
     fn complement(&self, (relation, vars): &Leaf) -> Checked<Leaf> {
-        let flipped = relation.flipped(self.letters(vars.len())?);
-        Ok((self.only_valid(flipped)?, vars.clone()))
+        let letters = self.letters(vars.len())?;
+        self.limits
+            .check((relation.rows.len() + 1).saturating_mul(2 * letters))?;
+        Ok((self.only_valid(relation.flipped(letters))?, vars.clone()))
     }
 
     fn complements(&self, leaves: &[Leaf]) -> Checked<Vec<Leaf>> {
@@ -355,22 +357,18 @@ impl<'l> Logic<'l> {
         let start = join.leaves.iter().all(|leaf| !leaf.0.rows.is_empty());
         let start = start.then(|| vec![0; join.leaves.len()]);
         let mut word = vec![0; vars.len()];
-        let found = explore(
-            start.into_iter().collect(),
-            self.limits,
-            |now: &Vec<u32>, next| {
-                let visit = &mut |word: &[usize], state: &[u32]| {
-                    let letter = kept.iter().fold(0, |letter, &track| {
-                        letter * self.system.digits + word[track]
-                    });
-                    next.push((id(letter), state.to_vec()));
-                };
-                join.letters(0, &mut word, now, &mut now.clone(), visit);
-                let accepts =
-                    |(leaf, &state): (&(Rc<Automaton>, _), &u32)| leaf.0.accept[state as usize];
-                join.leaves.iter().zip(now).all(accepts)
-            },
-        )?;
+        let (digits, start) = (self.system.digits, start.into_iter().collect());
+        let found = explore(start, self.limits, Vec::len, |now: &Vec<u32>, next| {
+            let visit = &mut |word: &[usize], state: &[u32]| {
+                let letter = kept
+                    .iter()
+                    .fold(0, |letter, &at| letter * digits + word[at]);
+                next.push((id(letter), state.to_vec()));
+            };
+            join.letters(0, &mut word, now, &mut now.clone(), visit);
+            let mut states = join.leaves.iter().zip(now);
+            states.all(|(leaf, &state)| leaf.0.accept[state as usize])
+        })?;
         let mut found = found.reduced(self.limits)?;
         if kept.len() < vars.len() {
             // What is forgotten may be longer than what is kept, which then starts with zeros.

@@ -107,26 +107,23 @@ impl System {
             IBig::from(1) << 100,
             system.lead() + period + system.order(),
         );
-        while system.values.len() < MOST_PLACES.max(places)
-            && system.values[system.values.len() - 1] < large
-        {
-            system.next_value();
+        let (mut falls, mut most) = (places >= MOST_PLACES, IBig::ZERO);
+        for place in 1..MOST_PLACES {
+            if system.values.len() == place {
+                system.next_value();
+            }
+            let [before, here] = [place - 1, place].map(|place| &system.values[place]);
+            falls |= before > here;
+            if falls || place >= places && *here > large {
+                break;
+            }
+            most = most.max((here - 1) / before);
         }
-        for pair in system.values.windows(2) {
-            let most = if pair[0] > pair[1] {
-                IBig::from(MOST_DIGITS)
-            } else {
-                (&pair[1] - 1) / &pair[0]
-            };
-            system.digits = system
-                .digits
-                .max(usize::try_from(most).unwrap_or(MOST_DIGITS) + 1);
-        }
-        if !(2..=MOST_DIGITS).contains(&system.digits)
-            || !(places..MOST_PLACES).contains(&system.values.len())
-        {
+        system.digits = usize::try_from(most).map_or(usize::MAX, |most| most + 1);
+        let far = system.values[system.values.len() - 1] > large;
+        if falls || !far || !(2..=MOST_DIGITS).contains(&system.digits) {
             return Err(refused(
-                "the place values do not grow, too fast, or with too long a period",
+                "the place values fall, grow too slowly or too fast, or repeat too late",
             ));
         }
         system.grow(&large);

@@ -156,9 +156,15 @@ fn decide(text: &str, uniform: usize, names: &Names, logic: &mut Logic) -> Check
     while from <= uniform {
         for (far, differs) in [(false, "R(b)"), (true, "not R(b)")] {
             let text = format!("exists b: b >= {from} and {differs}");
-            if logic.never(&text, &names, &[0])? {
-                return Ok(((0..from).map(|b| relation.accepts_binary(b)).collect(), far));
+            if !logic.never(&text, &names, &[0])? {
+                continue;
             }
+            let mut near = Vec::new();
+            for b in 0..from {
+                logic.limits.check(b / 4)?;
+                near.push(relation.accepts_binary(b));
+            }
+            return Ok((near, far));
         }
         from = if from == uniform {
             from + 1
@@ -194,7 +200,7 @@ impl Shape {
                 "not covered: all moves along rows, all or none along columns, diagonal ones",
             );
         }
-        let mut rows = Vec::new();
+        let (mut rows, mut entries) = (Vec::new(), 0);
         for a in 0..=top {
             let ended = decide(&format!("ended({a}, b)"), uniform, &names, &mut logic)?;
             if ended.1 {
@@ -215,6 +221,8 @@ impl Shape {
                     }
                 }
                 diagonals.push(decide(&text, uniform, &names, &mut logic)?);
+                entries += diagonals[i - 1].0.len() / 4;
+                limits.check(entries)?;
             }
             rows.push((ended, diagonals));
         }

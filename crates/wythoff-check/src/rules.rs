@@ -187,18 +187,16 @@ impl Rules {
         }
         let piles = self.piles.iter().cloned().zip(values.iter().cloned());
         let names = std::mem::replace(&mut to.names.numbers, piles.collect());
-        let mut ends = Vec::new();
-        for end in &self.ends {
-            // The condition may divide by zero and is false then; so `none` is not the negation that is pushed down.
-            ends.push(to.condition(end, false)?);
-            if rule.is_some() {
-                parts.push(to.none(Vec::new(), |inner| inner.condition(end, false))?);
-            }
+        if name == "ended" {
+            let ends = self.ends.iter().map(|end| to.condition(end, false));
+            parts.push(Formula::Or(ends.collect::<Read<_>>()?));
         }
         if let Some(rule) = rule {
+            for end in &self.ends {
+                // The condition may divide by zero and is false then; so this is not the negation that is pushed down.
+                parts.push(to.none(Vec::new(), |inner| inner.condition(end, false))?);
+            }
             parts.push(rule.choose(self, &values[count..], &mut Vec::new(), to)?);
-        } else if name == "ended" {
-            parts.push(Formula::Or(ends));
         }
         to.names.numbers = names;
         Ok(Formula::And(parts))

@@ -173,7 +173,7 @@ fn read_witness<'n>(
         let number = value
             .parse::<IBig>()
             .ok()
-            .filter(|_| !value.starts_with(['+', '-']));
+            .filter(|_| value.bytes().all(|byte| byte.is_ascii_digit()));
         let number = number.ok_or("expected a natural number")?;
         let known = vars.iter().any(|var| var.0 == name);
         if !known || values.insert(name, Linear::number(number)).is_some() {

@@ -175,7 +175,7 @@ impl<'a> Parser<'a> {
     /// Something at least as tight as a level, inside something else.
     fn nested(&mut self, level: usize) -> Read<Node> {
         self.depth += 1;
-        if self.depth.max(self.in_a_row) > MOST_DEPTH {
+        if self.depth > MOST_DEPTH {
             return Err(format!(
                 "more than {MOST_DEPTH} operators inside one another"
             ));
@@ -218,6 +218,9 @@ impl<'a> Parser<'a> {
                 right = Node("neg".to_owned(), vec![right]);
             }
             self.in_a_row += usize::from(!["and", "or", "+", "-"].contains(&sign));
+            if self.in_a_row > MOST_DEPTH {
+                return Err(format!("more than {MOST_DEPTH} operators in a row"));
+            }
             left = joined(if sign == "-" { "+" } else { sign }, left, right);
         }
         Ok(left)
