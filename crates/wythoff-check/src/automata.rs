@@ -1,7 +1,7 @@
 //! Finite automata: one type for all, found by exploring what can be reached, and made small.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::hash::Hash;
 use std::rc::Rc;
 
 use crate::{Checked, Limits};
@@ -9,8 +9,8 @@ use crate::{Checked, Limits};
 /// An automaton that reads numbers side by side, one on each track, the most significant digits first.
 ///
 /// A letter has a digit for each track and is written as one number, the first track in the highest place. A letter may
-/// lead to several states, or to none. Automata that are relations between numbers lead to one at most, start in state 0 (without
-/// states they accept nothing), and accept valid words only; leading zeros do not matter to them.
+/// lead to several states, or to none. Automata that are relations between numbers lead to one at most, start in state 0
+/// (without states they accept nothing), and accept valid words only; leading zeros do not matter to them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Automaton {
     pub tracks: usize,
@@ -25,27 +25,6 @@ pub(crate) fn id(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// A quick hash; what is found with it is compared anyway.
-#[derive(Default)]
-struct Quick(u64);
-
-impl Hasher for Quick {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let number = chunk
-                .iter()
-                .fold(0, |number, &byte| number << 8 | u64::from(byte));
-            self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x517c_c1b7_2722_0a95);
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 29
-    }
-}
-
-type Map<K> = HashMap<K, u32, BuildHasherDefault<Quick>>;
-
 /// The automaton of all states that can be reached. `step` tells whether a state accepts and lists letters and
 /// next states, `size` about how many numbers a state holds.
 pub(crate) fn explore<S: Eq + Hash>(
@@ -54,15 +33,16 @@ pub(crate) fn explore<S: Eq + Hash>(
     size: impl Fn(&S) -> usize,
     mut step: impl FnMut(&S, &mut Vec<(u32, S)>) -> bool,
 ) -> Checked<Automaton> {
-    let mut numbers: Map<Rc<S>> = Map::default();
+    let mut numbers: HashMap<Rc<S>, u32> = HashMap::new();
     let mut states: Vec<Rc<S>> = Vec::new();
     let mut number = |state: S, states: &mut Vec<Rc<S>>| {
         if let Some(&number) = numbers.get(&state) {
             return number;
         }
-        states.push(Rc::new(state));
-        numbers.insert(states[states.len() - 1].clone(), id(states.len() - 1));
-        id(states.len() - 1)
+        let (state, number) = (Rc::new(state), id(states.len()));
+        states.push(state.clone());
+        numbers.insert(state, number);
+        number
     };
     let mut found = Automaton::default();
     for start in starts {
@@ -72,16 +52,15 @@ pub(crate) fn explore<S: Eq + Hash>(
     while found.rows.len() < states.len() {
         let state = states[found.rows.len()].clone();
         found.accept.push(step(&state, &mut next));
-        let mut row: Vec<(u32, u32)> = Vec::with_capacity(next.len());
-        row.extend(
-            next.drain(..)
-                .map(|(letter, state)| (letter, number(state, &mut states))),
-        );
+        let mut row = Vec::new();
+        for (letter, state) in next.drain(..) {
+            row.push((letter, number(state, &mut states)));
+        }
         row.sort_unstable();
         row.dedup();
         row.shrink_to_fit();
+        entries += 16 + size(&state) + 2 * row.len();
         found.rows.push(row);
-        entries += 16 + size(&state) + 2 * found.rows[found.rows.len() - 1].len();
         limits.check(entries)?;
     }
     Ok(found)
@@ -102,30 +81,29 @@ impl Automaton {
         state.is_some_and(|state| self.accept[state as usize])
     }
 
-    /// The same words with fewer states: those become one that cannot be told apart by acceptance and by the classes to which
-    /// their letters lead (Moore's method). Those from which nothing is accepted, class 0, are left out.
+    /// The letters of a state and the classes to which they lead, without class 0.
+    fn class_row(&self, state: usize, classes: &[u32]) -> Vec<(u32, u32)> {
+        let edges = self.rows[state].iter();
+        let edges = edges.map(|edge| (edge.0, classes[edge.1 as usize]));
+        let mut row: Vec<(u32, u32)> = edges.filter(|edge| edge.1 != 0).collect();
+        row.sort_unstable();
+        row.dedup();
+        row
+    }
+
+    /// The same words with fewer states: those become one that cannot be told apart by acceptance and by the classes to
+    /// which their letters lead (Moore's method). Those from which nothing is accepted, class 0, are left out.
     pub(crate) fn reduced(&self, limits: &Limits) -> Checked<Self> {
         let mut classes: Vec<u32> = self.accept.iter().map(|&accept| accept.into()).collect();
-        let class_row = |state: usize, classes: &[u32]| {
-            let edges = self.rows[state]
-                .iter()
-                .map(|edge| (edge.0, classes[edge.1 as usize]));
-            let mut row: Vec<(u32, u32)> = edges.filter(|edge| edge.1 != 0).collect();
-            row.sort_unstable();
-            row.dedup();
-            row
-        };
         let mut count = usize::MAX;
         loop {
-            let mut found: Map<(u32, Vec<(u32, u32)>)> = Map::default();
-            found.insert((0, Vec::new()), 0);
-            let (mut refined, mut size) = (Vec::with_capacity(classes.len()), 0);
-            for state in 0..classes.len() {
-                let row = class_row(state, &classes);
-                size += 12 + 2 * row.len();
-                limits.check(size)?;
-                let new = id(found.len());
-                refined.push(*found.entry((classes[state], row)).or_insert(new));
+            let mut found = HashMap::from([((0, Vec::new()), 0)]);
+            let (mut refined, mut entries) = (Vec::new(), 0);
+            for (state, &class) in classes.iter().enumerate() {
+                let (row, new) = (self.class_row(state, &classes), id(found.len()));
+                entries += 12 + 2 * row.len();
+                limits.check(entries)?;
+                refined.push(*found.entry((class, row)).or_insert(new));
             }
             classes = refined;
             if std::mem::replace(&mut count, found.len()) == found.len() {
@@ -136,18 +114,17 @@ impl Automaton {
         for (state, &class) in classes.iter().enumerate() {
             // Classes are numbered in the order of their first states.
             if class as usize == reduced.rows.len() + 1 {
-                let row = class_row(state, &classes).into_iter();
-                reduced
-                    .rows
-                    .push(row.map(|edge| (edge.0, edge.1 - 1)).collect());
+                let row = self.class_row(state, &classes).into_iter();
+                let row = row.map(|(letter, class)| (letter, class - 1));
+                reduced.rows.push(row.collect());
                 reduced.accept.push(self.accept[state]);
             }
         }
-        let starts = self
-            .starts
-            .iter()
-            .filter_map(|&start| classes[start as usize].checked_sub(1));
-        reduced.starts = starts.collect();
+        for &start in &self.starts {
+            reduced
+                .starts
+                .extend(classes[start as usize].checked_sub(1));
+        }
         reduced.starts.sort_unstable();
         reduced.starts.dedup();
         reduced.tracks = self.tracks;
@@ -156,12 +133,11 @@ impl Automaton {
 
     /// The same words without choices, minimal: the states are sets of states.
     pub(crate) fn determinised(&self, limits: &Limits) -> Checked<Self> {
-        let start = Some(self.starts.clone()).filter(|starts| !starts.is_empty());
-        let start = start.into_iter().collect();
-        let sets = explore(start, limits, Vec::len, |set: &Vec<u32>, next| {
-            let mut moves: Vec<(u32, u32)> = Vec::new();
-            set.iter()
-                .for_each(|&state| moves.extend(&self.rows[state as usize]));
+        let starts = Some(self.starts.clone()).filter(|starts| !starts.is_empty());
+        let starts = starts.into_iter().collect();
+        let mut sets = explore(starts, limits, Vec::len, |set: &Vec<u32>, next| {
+            let rows = set.iter().map(|&state| &self.rows[state as usize]);
+            let mut moves: Vec<(u32, u32)> = rows.flatten().copied().collect();
             moves.sort_unstable();
             moves.dedup();
             for group in moves.chunk_by(|one, other| one.0 == other.0) {
@@ -169,31 +145,27 @@ impl Automaton {
             }
             set.iter().any(|&state| self.accept[state as usize])
         })?;
-        let mut reduced = sets.reduced(limits)?;
-        reduced.tracks = self.tracks;
-        Ok(reduced)
+        sets.tracks = self.tracks;
+        sets.reduced(limits)
     }
 
     /// The automaton without choices of all other words.
     pub(crate) fn flipped(&self, letters: usize) -> Self {
-        let sink = id(self.rows.len());
-        let mut flipped = Self {
-            starts: vec![0],
-            tracks: self.tracks,
-            ..Self::default()
-        };
-        for state in 0..=sink {
-            let known = self.rows.get(state as usize);
-            let target = |letter| known.and_then(|_| self.step(state, letter)).unwrap_or(sink);
-            flipped.rows.push(
-                (0..letters)
-                    .map(|letter| (id(letter), target(letter)))
-                    .collect(),
-            );
-            flipped
-                .accept
-                .push(known.is_none_or(|_| !self.accept[state as usize]));
+        let (mut flipped, sink) = (self.clone(), id(self.rows.len()));
+        flipped.rows.push(Vec::new());
+        for row in &mut flipped.rows {
+            let targets = std::mem::take(row);
+            row.extend((0..id(letters)).map(|letter| (letter, sink)));
+            for (letter, target) in targets {
+                row[letter as usize].1 = target;
+            }
         }
+        flipped
+            .accept
+            .iter_mut()
+            .for_each(|accept| *accept = !*accept);
+        flipped.accept.push(true);
+        flipped.starts = vec![0];
         flipped
     }
 }

@@ -1,8 +1,9 @@
 //! What follows from the automaton of the rows of Wythoff's game.
 //!
-//! The n-th position of value v (from 0, by rows) is (a, b) with difference d = b - a. Everything asked here depends on a stretch
-//! of consecutive rows only, and every stretch occurs in the rows that begin with one of two neighbouring beginnings, so all
-//! pairs of neighbours tell all there is; they are in the order of their first rows, so what is met first comes first.
+//! The n-th position of value v (from 0, by rows) is (a, b) with difference d = b - a. Everything asked here depends on a
+//! stretch of consecutive rows only, and every stretch occurs in the rows that begin with one of two neighbouring
+//! beginnings, so all pairs of neighbours tell all there is; they are in the order of their first rows, so what is met
+//! first comes first.
 
 use std::collections::HashSet;
 
@@ -76,8 +77,9 @@ pub(crate) fn check(
 /// For each value the extremes of b - a - n, of a - ⌊nφ⌋ and of b - ⌊nφ²⌋.
 ///
 /// With z 0-points before row a, value v has n = z + k positions before it, where the sweep tells k, and its point has the
-/// diagonal d = z + cell - BELOW. Row ⌊nφ⌋ is the one with the n-th 0-point, since these are the pairs (⌊nφ⌋, ⌊nφ²⌋): the k-th
-/// one from row a on, or before it. And z is s - a, or s + 1 - a if row a has no 0-point, where s has a 0 after the digits of a (see `rows`).
+/// diagonal d = z + cell - BELOW. Row ⌊nφ⌋ is the one with the n-th 0-point, since these are the pairs (⌊nφ⌋, ⌊nφ²⌋): the
+/// k-th one from row a on, or before it. And z is s - a, or s + 1 - a if row a has no 0-point, where s has a 0 after the
+/// digits of a (see `rows`).
 fn extremes(rows: &Rows, limits: &Limits) -> Checked<Vec<[Option<Extremes>; 3]>> {
     let mut found = vec![[None; 3]; rows.values];
     for pair in &rows.pairs {
@@ -125,8 +127,8 @@ fn first_row(pair: &Pair, digits: usize) -> Checked<Pair> {
 
 /// The most rows that a sweep from a dummy state needs until it has the true state, and the first row where it begins.
 ///
-/// Every row lies in the first of two neighbouring blocks. Where a run leaves its blocks, those with one more free digit that
-/// contain them are tried.
+/// Every row lies in the first of two neighbouring blocks. Where a run leaves its blocks, those with one more free digit
+/// that contain them are tried.
 fn convergence(rows: &mut Rows, limits: &Limits) -> Checked<Option<(i128, i128)>> {
     let mut longest = (0, i128::MAX);
     let mut left: Option<HashSet<[u32; 2]>> = None;

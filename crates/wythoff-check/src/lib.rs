@@ -1,7 +1,7 @@
 //! A separate checker of certificates about Wythoff-type games and automatic sets.
 //!
-//! It shares no code with the programs that write certificates: it reads the rules of games and sentences itself, builds its own
-//! automata, and decides everything again from the file alone. Each argument stands in the module that uses it.
+//! It shares no code with the programs that write certificates: it reads the rules of games and sentences itself, builds
+//! its own automata, and decides everything again from the file alone. Each argument stands in the module that uses it.
 //!
 //! | layer | modules |
 //! |---|---|

@@ -1,25 +1,26 @@
 //! Linear relations between numbers, as automata that read digits.
 //!
-//! The automaton of c_1 x_1 + ... + c_n x_n + k = 0, or <= 0, or != 0, guesses how many digits L are still to come and keeps what
-//! those read so far are worth, weighted with c: a sum R of multiples of place values. For small L it keeps the
-//! number R + k. From some place on it knows only to which class of places with the same recurrence L belongs, and
-//! keeps a vector v with R = v_0 U_L + v_1 U_(L-1) + ... Reading a letter worth e, with L digits after it, adds e U_L. At the end L must be 0,
-//! and R + k decides.
+//! The automaton of c_1 x_1 + ... + c_n x_n + k = 0, or <= 0, or != 0, guesses how many digits L are still to come and
+//! keeps what those read so far are worth, weighted with c: a sum R of multiples of place values. For small L it keeps the
+//! number R + k. From some place on it knows only to which class of places with the same recurrence L belongs, and keeps a
+//! vector v with R = v_0 U_L + v_1 U_(L-1) + ... Reading a letter worth e, with L digits after it, adds e U_L. At the end L
+//! must be 0, and R + k decides.
 //!
 //! What the digits to come are worth lies between 0 and U_L - 1 for each number (see `numeration`). With N the sum of the
 //! |c_i| with negative c_i and P of the others, R + k > N (U_L - 1) means that the result will be positive whatever comes, and
-//! R + k < -P (U_L - 1) that it will be negative. Where one of them holds for all L of a class ([`Sum::exceeds`]) only this is kept,
-//! which leaves finitely many states in the systems of interest; elsewhere a limit ends the search.
+//! R + k < -P (U_L - 1) that it will be negative. Where one of them holds for all L of a class ([`Sum::exceeds`]) only this
+//! is kept, which leaves finitely many states in the systems of interest; elsewhere a limit ends the search.
 //!
-//! The same automaton finds the words that are *not* valid: those with an ending of some length L that is worth U_L or more. It begins at
-//! any place with R = U_L and subtracts the digits. Here the digits to come may be worth more than U_L - 1, and such a word may be
-//! missed; but then they have, by induction on their number, an ending themselves for which the word is found.
+//! The same automaton finds the words that are *not* valid: those with an ending of some length L that is worth U_L or
+//! more. It begins at any place with R = U_L and subtracts the digits. Here the digits to come may be worth more than U_L -
+//! 1, and such a word may be missed; but then they have, by induction on their number, an ending themselves for which the
+//! word is found.
 
 use std::collections::BTreeMap;
 
 use dashu_int::IBig;
 
-use crate::automata::{Automaton, explore, id};
+use crate::automata::{Automaton, explore};
 use crate::numeration::{BEYOND, System};
 use crate::{Checked, Limits};
 
@@ -83,10 +84,8 @@ impl Linear {
 
     /// The value of a sum without variables.
     pub(crate) fn as_number(&self) -> Option<IBig> {
-        self.0
-            .keys()
-            .all(|&var| var == ONE)
-            .then(|| self.constant())
+        let alone = self.0.keys().all(|&var| var == ONE);
+        alone.then(|| self.constant())
     }
 
     pub(crate) fn constant(&self) -> IBig {
@@ -121,7 +120,13 @@ impl Cmp {
     }
 }
 
-/// The place L, or the first one of its class, and R + k, or the vector of R; nothing if the relation will hold whatever comes.
+/// Factors, constant and comparison of a linear relation.
+pub(crate) type Atom = (Vec<IBig>, IBig, Cmp);
+
+type Built = Checked<Automaton>;
+
+/// The place L, or the first one of its class, and R + k, or the vector of R; nothing if the relation will hold whatever
+/// comes.
 type State = (usize, Option<Vec<IBig>>);
 
 struct Sum<'a> {
@@ -136,60 +141,45 @@ struct Sum<'a> {
 
 /// The words, valid or not, whose numbers x_i satisfy c_1 x_1 + c_2 x_2 + ... + k = 0, or <= 0, or != 0; some words that are
 /// not valid may be missing or too many. Or, if `endings`, the words with an ending that is worth too much.
-pub(crate) fn automaton(
-    system: &System,
-    factors: &[IBig],
-    constant: &IBig,
-    cmp: Cmp,
-    endings: bool,
-    limits: &Limits,
-) -> Checked<Automaton> {
+pub(crate) fn automaton(system: &System, atom: &Atom, endings: bool, limits: &Limits) -> Built {
+    let (factors, constant, cmp) = atom;
     let mut weights = [IBig::ZERO, IBig::ZERO];
     let mut worths = vec![IBig::ZERO];
     for factor in factors {
-        let side = usize::from(*factor < IBig::ZERO);
-        weights[side] += factor * (1 - 2 * i32::from(side == 1));
+        weights[usize::from(*factor < IBig::ZERO)] += factor * factor.signum();
         let digits = |worth| (0..system.digits).map(move |digit| &worth + factor * digit);
         worths = worths.into_iter().flat_map(digits).collect();
     }
     let bound = constant * constant.signum() * 4;
-    let lead = system
-        .lead()
-        .max(system.values.partition_point(|value| *value <= bound));
+    let large = system.values.partition_point(|value| *value <= bound);
+    let lead = system.lead().max(large);
     let sum = Sum {
         system,
         constant,
         weights,
         lead,
-        cmp,
+        cmp: *cmp,
     };
     let places = 0..lead + system.period;
-    let begin: Vec<State> = places
-        .filter_map(|place| sum.start(place, endings))
-        .collect();
+    let mut starts: Vec<_> = places.map(|place| sum.start(place, endings)).collect();
+    starts.retain(Option::is_some);
     // Nothing has begun yet in the state without a place.
-    let mut starts: Vec<Option<State>> = begin.iter().cloned().map(Some).collect();
     starts.extend(endings.then_some(None));
-    let found = explore(
-        starts.clone(),
-        limits,
-        |_| 10 * system.order(),
-        |state, next| {
-            for (letter, worth) in worths.iter().enumerate() {
-                match state {
-                    None => next.extend(starts.iter().map(|start| (id(letter), start.clone()))),
-                    Some(state) => {
-                        sum.step(state, worth, |after| next.push((id(letter), Some(after))))
-                    }
-                }
+    let size = |_: &Option<State>| 10 * system.order();
+    let mut found = explore(starts.clone(), limits, size, |state, next| {
+        for (letter, worth) in (0..).zip(&worths) {
+            match state {
+                None => next.extend(starts.iter().map(|start| (letter, start.clone()))),
+                Some(state) => next.extend(sum.step(state, worth).map(|new| (letter, Some(new)))),
             }
-            matches!(state, Some((0, value)) if value.as_ref().is_none_or(|value| cmp.holds(&value[0])))
-        },
-    )?;
-    Ok(Automaton {
-        tracks: factors.len(),
-        ..found
-    })
+        }
+        let holds = |value: &Option<Vec<IBig>>| value.as_ref().is_none_or(|v| cmp.holds(&v[0]));
+        state
+            .as_ref()
+            .is_some_and(|(place, value)| *place == 0 && holds(value))
+    })?;
+    found.tracks = factors.len();
+    Ok(found)
 }
 
 impl Sum<'_> {
@@ -207,28 +197,23 @@ impl Sum<'_> {
         }
     }
 
-    /// The states after a letter: the first of a class follows both the last number and the class before it.
-    fn step(&self, (place, value): &State, worth: &IBig, mut after: impl FnMut(State)) {
+    /// The states after a letter: the first of a class is followed by both the last number and the last of the classes.
+    fn step(&self, (place, value): &State, worth: &IBig) -> impl Iterator<Item = State> {
         let last = self.lead + self.system.period - 1;
         let below = [place.checked_sub(1), (*place == self.lead).then_some(last)];
-        for next in below.into_iter().flatten() {
+        below.into_iter().flatten().filter_map(move |next| {
             let Some(value) = value else {
-                after((next, None));
-                continue;
+                return Some((next, None));
             };
             let mut moved = match (*place < self.lead, next < self.lead) {
                 (true, _) => value.clone(),
                 (_, true) => vec![self.worth(value, *place) + self.constant],
                 _ => self.moved(value, *place),
             };
-            let unit = if next < self.lead {
-                &self.system.values[next]
-            } else {
-                &IBig::ONE
-            };
-            moved[0] += worth * unit;
-            self.settle(next, moved).into_iter().for_each(&mut after);
-        }
+            let unit = self.system.values.get(next).filter(|_| next < self.lead);
+            moved[0] += worth * unit.unwrap_or(&IBig::ONE);
+            self.settle(next, moved)
+        })
     }
 
     /// v_0 U_L + v_1 U_(L-1) + ...
@@ -241,10 +226,8 @@ impl Sum<'_> {
     fn moved(&self, vector: &[IBig], place: usize) -> Vec<IBig> {
         let coefficients = self.system.coefficients(place + self.system.period).iter();
         let rest = vector[1..].iter().cloned().chain([IBig::ZERO]);
-        coefficients
-            .zip(rest)
-            .map(|(&c, rest)| &vector[0] * c + rest)
-            .collect()
+        let both = coefficients.zip(rest);
+        both.map(|(&c, rest)| &vector[0] * c + rest).collect()
     }
 
     /// The state with this number or vector, or with what is settled by it; `None` if the relation will not hold.
@@ -259,9 +242,10 @@ impl Sum<'_> {
 
     /// Whether R + k > N (U_L - 1) for all L of the class, or the opposite with P; if in doubt, no.
     ///
-    /// With W = N or P and w = v - (W, 0, ...), the sum w_0 U_L + w_1 U_(L-1) + ... + k + W must be positive. It is rewritten with
-    /// lower and lower place values; after m times it has the form w'_0 U_(L-m) + ... + k + W, for all L from lead + m on. If no w' is
-    /// negative then, since place values never fall, it is least for L - m = lead. The places below lead + m are looked at one by one.
+    /// With W = N or P and w = v - (W, 0, ...), the sum w_0 U_L + w_1 U_(L-1) + ... + k + W must be positive. It is
+    /// rewritten with lower and lower place values; after m times it has the form w'_0 U_(L-m) + ... + k + W, for all L
+    /// from lead + m on. If no w' is negative then, since place values never fall, it is least for L - m = lead. The places
+    /// below lead + m are looked at one by one.
     fn exceeds(&self, place: usize, vector: &[IBig], sign: &IBig) -> bool {
         let weight = &self.weights[usize::from(sign.is_one())];
         if place < self.lead {

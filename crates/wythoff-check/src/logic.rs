@@ -1,9 +1,9 @@
 //! Formulas about natural numbers, and how they are decided.
 //!
-//! A formula becomes automata that read the values of its free variables side by side. Linear relations come from
-//! `linear`; a conjunction is a product of automata that is built state by state; `exists` forgets tracks; negations stand before
-//! relations and `exists` only and become complements. A disjunction is multiplied out, or is the complement of a conjunction.
-//! A sentence is true if the automaton without tracks that is left accepts anything.
+//! A formula becomes automata that read the values of its free variables side by side. Linear relations come from `linear`;
+//! a conjunction is a product of automata that is built state by state; `exists` forgets tracks; negations stand before
+//! relations and `exists` only and become complements. A disjunction is multiplied out, or is the complement of a
+//! conjunction. A sentence is true if the automaton without tracks that is left accepts anything.
 //!
 //! Before that, variables under `exists` whose values equations tell are replaced by these values.
 
@@ -13,7 +13,7 @@ use std::rc::Rc;
 use dashu_int::IBig;
 
 use crate::automata::{Automaton, explore, id};
-use crate::linear::{Cmp, Linear, Var, automaton};
+use crate::linear::{Atom, Cmp, Linear, Var, automaton};
 use crate::numeration::System;
 use crate::{Checked, Limits, Refusal};
 
@@ -66,10 +66,9 @@ impl Formula {
             Self::Atom(sum, cmp) => Self::Atom(sum.with(var, value), *cmp),
             Self::Apply(relation, arguments, holds) if arguments.contains(&var) => {
                 let (other, mut arguments) = (value.as_var()?, arguments.clone());
-                arguments
-                    .iter_mut()
-                    .filter(|old| **old == var)
-                    .for_each(|old| *old = other);
+                for old in arguments.iter_mut().filter(|old| **old == var) {
+                    *old = other;
+                }
                 Self::Apply(relation.clone(), arguments, *holds)
             }
             Self::Apply(..) => self.clone(),
@@ -161,7 +160,7 @@ pub(crate) struct Logic<'l> {
     pub system: System,
     pub limits: &'l Limits<'l>,
     fresh: Var,
-    atoms: HashMap<(Vec<IBig>, IBig, Cmp), Rc<Automaton>>,
+    atoms: HashMap<Atom, Rc<Automaton>>,
 }
 
 impl<'l> Logic<'l> {
@@ -218,8 +217,8 @@ impl<'l> Logic<'l> {
     /// The valid words that a leaf does not accept.
     fn complement(&self, (relation, vars): &Leaf) -> Checked<Leaf> {
         let letters = self.letters(vars.len())?;
-        self.limits
-            .check((relation.rows.len() + 1).saturating_mul(2 * letters))?;
+        let states = relation.rows.len() + 1;
+        self.limits.check(states.saturating_mul(2 * letters))?;
         Ok((self.only_valid(relation.flipped(letters))?, vars.clone()))
     }
 
@@ -319,7 +318,7 @@ impl<'l> Logic<'l> {
         }
         self.letters(vars.len())?;
         self.system.grow(&(&key.1 * key.1.signum() * 4));
-        let found = automaton(&self.system, &key.0, &key.1, cmp, false, self.limits)?;
+        let found = automaton(&self.system, &key, false, self.limits)?;
         let relation = self.only_valid(found.determinised(self.limits)?)?;
         self.atoms.insert(key, relation.clone());
         Ok((relation, vars))
@@ -350,10 +349,8 @@ impl<'l> Logic<'l> {
             join.leaves.push((relation, tracks));
         }
         self.letters(vars.len())?;
-        let kept: Vec<usize> = kept
-            .iter()
-            .filter_map(|var| vars.iter().position(|other| other == var))
-            .collect();
+        let track = |var: &Var| vars.iter().position(|other| other == var);
+        let kept: Vec<usize> = kept.iter().filter_map(track).collect();
         let start = join.leaves.iter().all(|leaf| !leaf.0.rows.is_empty());
         let start = start.then(|| vec![0; join.leaves.len()]);
         let mut word = vec![0; vars.len()];

@@ -70,17 +70,11 @@ fn recurrence(name: &str) -> Option<Recurrence> {
         ("ostrowski", [before, period]) if !period.is_empty() => {
             // Rows for the places 2, 3, ..., the last `period` of which repeat.
             let places = before.len().max(2) + period.len();
-            let a: Vec<u32> = before
-                .iter()
-                .chain(period.iter().cycle())
-                .copied()
-                .take(places)
-                .collect();
+            let terms = before.iter().chain(period.iter().cycle());
+            let a: Vec<u32> = terms.copied().take(places).collect();
             let rows = a[2..].iter().map(|&a| vec![a, 1]).collect();
-            a[1..]
-                .iter()
-                .all(|&a| a > 0)
-                .then_some((vec![1, a[1]], rows, period.len()))?
+            let positive = a[1..].iter().all(|&a| a > 0);
+            positive.then_some((vec![1, a[1]], rows, period.len()))?
         }
         ("recurrence", [factors, first @ [1, ..]]) if factors.len() == first.len() => {
             (first.to_vec(), vec![factors.to_vec()], 1)
@@ -103,10 +97,8 @@ impl System {
             digits: 0,
             valid: Rc::default(),
         };
-        let (large, places) = (
-            IBig::from(1) << 100,
-            system.lead() + period + system.order(),
-        );
+        let large = IBig::from(1) << 100;
+        let places = system.lead() + period + system.order();
         let (mut falls, mut most) = (places >= MOST_PLACES, IBig::ZERO);
         for place in 1..MOST_PLACES {
             if system.values.len() == place {
@@ -123,22 +115,13 @@ impl System {
         let far = system.values[system.values.len() - 1] > large;
         if falls || !far || !(2..=MOST_DIGITS).contains(&system.digits) {
             return Err(refused(
-                "the place values fall, grow too slowly or too fast, or repeat too late",
+                "the place values fall, or do not grow as they should",
             ));
         }
         system.grow(&large);
-        let invalid = automaton(
-            &system,
-            &[IBig::NEG_ONE],
-            &IBig::ZERO,
-            Cmp::AtMost,
-            true,
-            limits,
-        )?;
-        let valid = invalid
-            .determinised(limits)?
-            .flipped(system.digits)
-            .reduced(limits)?;
+        let too_large = (vec![IBig::NEG_ONE], IBig::ZERO, Cmp::AtMost);
+        let invalid = automaton(&system, &too_large, true, limits)?.determinised(limits)?;
+        let valid = invalid.flipped(system.digits).reduced(limits)?;
         system.valid = Rc::new(valid);
         Ok(Logic::new(system, limits))
     }

@@ -3,21 +3,19 @@
 //! The pairs are (x_n, y_n), n = 0, 1, ..., with y_n = x_n + a n + c, where x_n is b plus the left end s of the first gap
 //! longer than b among -b and all x_i and y_i with i < n; a and b are positive. They have three properties.
 //!
-//! 1. Of two pairs let (x', y') be the later one. Then x' >= x + b, y' - x' >= y - x + a, and x' >= y + b or x' < y. The
 //!    first pair is (0, c).
-//! 2. Every number z has a pair with x <= z < x + b or y <= z < y + b.
-//! 3. Every D >= c has a pair with y - x <= D < y - x + a.
 //!
-//! Proof. Before s there is no gap longer than b and the next number after s is larger than s + b = x_n. So each x_i and y_i with
-//! i < n is at most x_n - b or larger than x_n, and every z < x_n has one of them in (z - b, z]. With x_n there is no
-//! gap longer than b before x_n, so x_(n+1) >= x_n + b; hence the x_n grow without bound, which gives 2, and for i < n,
+//! Proof. Before s there is no gap longer than b and the next number after s is larger than s + b = x_n. So each x_i and
+//! y_i with i < n is at most x_n - b or larger than x_n, and every z < x_n has one of them in (z - b, z]. With x_n there is
+//! no gap longer than b before x_n, so x_(n+1) >= x_n + b; hence the x_n grow without bound, which gives 2, and for i < n,
 //! x_n > x_i, so x_n >= x_i + b, which gives 1. 3 holds since the differences are c, c + a, c + 2a, ...
 //!
-//! What is checked: every play ends; the parameters, piles that come before the two, never change; pairs are positions; no move
-//! leads from one of two numbers related as in 1 to the other; and every position is the pair (s, t) that 2 gives for its
-//! smaller pile, or the one, (u, v), that 3 gives for the difference of its piles, or (0, c), or has a move to one of
+//! What is checked: every play ends; the parameters, piles that come before the two, never change; pairs are positions; no
+//! move leads from one of two numbers related as in 1 to the other; and every position is the pair (s, t) that 2 gives for
+//! its smaller pile, or the one, (u, v), that 3 gives for the difference of its piles, or (0, c), or has a move to one of
 //! these. In the misère game pairs must have a move and positions without a move are excused. These are sentences about
-//! finitely many numbers, with addition and order only, and by induction along the moves they make the pairs the P-positions.
+//! finitely many numbers, with addition and order only, and by induction along the moves they make the pairs the
+//! P-positions.
 
 use crate::file::Lines;
 use crate::numeration::System;
@@ -61,8 +59,9 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
         names => format!(", for all values of {names} with positive {a} and {b}"),
     };
     let statement = format!(
-        "{claimed} {quoted}with piles {} of any size{all}, are exactly the pairs (x_n, x_n + {a} n + {first}), in {}, for n >= 0, \
-         where x_n is {b} plus the left end of the first gap longer than {b} among -{b} and the numbers of earlier pairs",
+        "{claimed} {quoted}with piles {} of any size{all}, are exactly the pairs (x_n, x_n + {a} n + {first}), \
+         in {}, for n >= 0, where x_n is {b} plus the left end of the first gap longer than {b} among \
+         -{b} and the numbers of earlier pairs",
         piles[parameters..].join(" and "),
         if sorted {
             "ascending order"

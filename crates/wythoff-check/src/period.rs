@@ -1,20 +1,21 @@
 //! `wythoff period certificate 2`: preperiods and periods of rows of Grundy values.
 //!
-//! **The rules** are covered if it can be shown that a position (a, b), a <= b, either has no moves at all, or has all moves to
-//! (a, b') with b' < b, always or never all moves to (a', b) with a' < a, and otherwise only diagonal moves to (a - i, b - i);
-//! and that for rows a up to the largest one and columns b from some B on, the first column with a state, there are
-//! moves, and which diagonal moves there are does not depend on b. These are sentences; in the latter a and i are constants,
-//! so that quotients by the smaller pile are linear. Values are computed from the rules, cell by cell.
+//! **The rules** are covered if it can be shown that a position (a, b), a <= b, either has no moves at all, or has all
+//! moves to (a, b') with b' < b, always or never all moves to (a', b) with a' < a, and otherwise only diagonal moves to (a
+//! - i, b - i); and that for rows a up to the largest one and columns b from some B on, the first column with a state,
+//! there are moves, and which diagonal moves there are does not depend on b. These are sentences; in the latter a and i are
+//! constants, so that quotients by the smaller pile are linear. Values are computed from the rules, cell by cell.
 //!
-//! **Why a row repeats** Let the *inputs* of (a, b) be the set of the values in the rows below to which moves lead, those of column b and
-//! those on the diagonal. From column B on, the value of (a, b) is the least one that is neither used in row a before nor an
-//! input. If for all b >= c the inputs of (a, b + p) are those of (a, b) plus p, and the values used before column c + p are those
-//! used before column c up to the same shift, then by induction G(a, b + p) = G(a, b) + p for all b >= c.
+//! **Why a row repeats** Let the *inputs* of (a, b) be the set of the values in the rows below to which moves lead, those
+//! of column b and those on the diagonal. From column B on, the value of (a, b) is the least one that is neither used in
+//! row a before nor an input. If for all b >= c the inputs of (a, b + p) are those of (a, b) plus p, and the values used
+//! before column c + p are those used before column c up to the same shift, then by induction G(a, b + p) = G(a, b) + p for
+//! all b >= c.
 //!
-//! For the inputs finitely many columns suffice, since the rows below repeat: from a column m on the inputs repeat after q columns, so
-//! that it is enough to compare them for c <= b < m + q, or for c <= b < m if q divides p. With diagonal moves all
-//! rows below must repeat, which they do after the least common multiple of their periods. Without, the inputs of row a are those of row a - 1,
-//! which were shown to repeat, with the values of row a - 1.
+//! For the inputs finitely many columns suffice, since the rows below repeat: from a column m on the inputs repeat after q
+//! columns, so that it is enough to compare them for c <= b < m + q, or for c <= b < m if q divides p. With diagonal moves
+//! all rows below must repeat, which they do after the least common multiple of their periods. Without, the inputs of row a
+//! are those of row a - 1, which were shown to repeat, with the values of row a - 1.
 //!
 //! What is claimed of a row is compared with this repetition: the period must divide it, it must hold from the preperiod on,
 //! and neither can be less.

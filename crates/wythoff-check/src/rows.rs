@@ -1,23 +1,24 @@
 //! `wythoff rows 1`: which values have a position (a, b), a <= b, in row a of Wythoff's game, read from the digits of a.
 //!
-//! The automaton reads a in Zeckendorf form and ends in a state with a set of values. It is proved by induction on a that these are
-//! the sets that drive the `sweep`:
+//! The automaton reads a in Zeckendorf form and ends in a state with a set of values. It is proved by induction on a that
+//! these are the sets that drive the `sweep`:
 //!
-//! *States.* Two rows with the same number of digits follow each other exactly if they are u0 and u1, or the last row
-//! that begins with u and v0, where v follows u. So all pairs of states of consecutive rows are found by a closure from those
-//! of rows 0 and 1. If a state of the sweep goes with each state of the automaton so that along every pair the sweep leads
+//! *States.* Two rows with the same number of digits follow each other exactly if they are u0 and u1, or the last row that
+//! begins with u and v0, where v follows u. So all pairs of states of consecutive rows are found by a closure from those of
+//! rows 0 and 1. If a state of the sweep goes with each state of the automaton so that along every pair the sweep leads
 //! from one to the other, then the sweep that is driven by the sets is in that state before every row.
 //!
 //! *Sets.* Let f(r) be the first diagonal free for v before row r. Points of v from row r on lie on diagonals from f(r) on,
-//! so after row r nothing changes in columns up to r + f(r + 1). Column R is settled at the row r with
-//! r + f(r) <= R <= r + f(r + 1). If r < R, then v has a point in row R exactly if column R is not taken after row r; this is
-//! compared with the set of row R. Otherwise r = R and diagonal 0 is free; that is so in the first rows only, which are compared
-//! with the Grundy values by the definition.
+//! so after row r nothing changes in columns up to r + f(r + 1). Column R is settled at the row r with r + f(r) <= R <= r +
+//! f(r + 1). If r < R, then v has a point in row R exactly if column R is not taken after row r; this is compared with the
+//! set of row R. Otherwise r = R and diagonal 0 is free; that is so in the first rows only, which are compared with the
+//! Grundy values by the definition.
 //!
-//! *Where is row R?* Cell i of row r is column r + z + i - [`BELOW`]. Let s be the row with a 0 after the digits of r. From r to
-//! r + 1, r + z grows by 2 if r has a 0-point and else by 1, and s by 2 if r ends in 0 and else by 1. If a row has no 0-point
-//! exactly when the row before it ends in 1, which is checked, then r + z = s if r has a 0-point and s + 1 if not, by induction. So
-//! column R is a few rows from s, and is found in the rows that begin with one of two neighbours u, v and have some digits more.
+//! *Where is row R?* Cell i of row r is column r + z + i - [`BELOW`]. Let s be the row with a 0 after the digits of r. From
+//! r to r + 1, r + z grows by 2 if r has a 0-point and else by 1, and s by 2 if r ends in 0 and else by 1. If a row has no
+//! 0-point exactly when the row before it ends in 1, which is checked, then r + z = s if r has a 0-point and s + 1 if not,
+//! by induction. So column R is a few rows from s, and is found in the rows that begin with one of two neighbours u, v and
+//! have some digits more.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -84,8 +85,11 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     if value >= MOST_VALUES {
         return lines.unreadable("values go up to 3");
     }
-    let mut rows = Rows::default();
-    rows.values = value + 1;
+    let values = value + 1;
+    let mut rows = Rows {
+        values,
+        ..Rows::default()
+    };
     for at in 0..states {
         limits.check(if at % 4096 == 0 { 4 * at } else { 0 })?;
         let line = lines.next()?.replace('.', "4294967295");

@@ -10,9 +10,9 @@
 //! are natural numbers and the condition holds; `a'` is the new pile before sorting. There are no moves from positions for
 //! which one of the `end when` conditions holds.
 //!
-//! In conditions about a game, `position(x0, x1)` says that the numbers are a position as the game writes it, `ended(x0, x1)`
-//! that one of the `end when` conditions holds there, and `move0(x0, x1, y0, y1)` that the first `move` leads from that
-//! position to these piles, not sorted.
+//! In conditions about a game, `position(x0, x1)` says that the numbers are a position as the game writes it, `ended(x0,
+//! x1)` that one of the `end when` conditions holds there, and `move0(x0, x1, y0, y1)` that the first `move` leads from
+//! that position to these piles, not sorted.
 
 use std::rc::Rc;
 
@@ -147,9 +147,11 @@ impl Rules {
 
     /// The conditions that the game defines.
     pub(crate) fn names(self: &Rc<Self>) -> Names {
-        let mut names = Names::default();
-        names.rules = Some(self.clone());
-        names
+        let rules = Some(self.clone());
+        Names {
+            rules,
+            ..Names::default()
+        }
     }
 
     /// The moves from the position x0, x1, ... to piles, as conditions.
@@ -204,9 +206,10 @@ impl Rules {
 
     /// Shows that every play ends.
     ///
-    /// A measure is a sum of piles with weights 0, 1, 2, a natural number; of sorted piles the least and the largest one have
-    /// weights of their own. If every kind of move keeps a measure or lowers it, then those that always lower it can be made finitely
-    /// often only, so that they may be set aside; the others are treated in the same way. The moves are over-estimated.
+    /// A measure is a sum of piles with weights 0, 1, 2, a natural number; of sorted piles the least and the largest one
+    /// have weights of their own. If every kind of move keeps a measure or lowers it, then those that always lower it can
+    /// be made finitely often only, so that they may be set aside; the others are treated in the same way. The moves are
+    /// over-estimated.
     pub(crate) fn every_play_ends(self: &Rc<Self>, logic: &mut Logic) -> Checked<()> {
         let (names, count) = (self.names(), self.piles.len());
         let (x, y) = (vars("x", count, ", "), vars("y", count, ", "));

@@ -6,9 +6,9 @@
 //! Grundy value v (Algorithm WSG of Blass and Fraenkel; Nivasch 2009, section 3).
 //!
 //! So all that matters before a row is, for each value, which diagonals and which columns ahead are taken. Both are kept as
-//! windows: cell i is the diagonal z + i - [`BELOW`], where z is the number of 0-points in the rows before, or the column with that
-//! diagonal in this row. All diagonals below the window must be taken, which is checked whenever the window moves; columns on
-//! diagonals that are taken do not matter and are forgotten.
+//! windows: cell i is the diagonal z + i - [`BELOW`], where z is the number of 0-points in the rows before, or the column
+//! with that diagonal in this row. All diagonals below the window must be taken, which is checked whenever the window
+//! moves; columns on diagonals that are taken do not matter and are forgotten.
 
 /// So many values at most.
 pub(crate) const MOST_VALUES: usize = 4;

@@ -1,15 +1,15 @@
 //! Numbers and conditions, as written, become formulas.
 //!
-//! All numbers are integers: `-` is subtraction, `t div k` is rounded down and `t mod k` is in 0, ..., k - 1. A number is a list of
-//! *possible values*: each is linear and has a condition, perhaps with variables of its own. n div k is the q with
-//! k q <= n < k (q + 1); min(a, b) is a if a <= b, and b if b < a. Exactly one of the conditions holds, with one solution. Only
-//! division by zero has no value: a comparison with such a number is false, and so is its negation. Conditions are therefore
-//! read with negation pushed down to the comparisons.
+//! All numbers are integers: `-` is subtraction, `t div k` is rounded down and `t mod k` is in 0, ..., k - 1. A number is a
+//! list of *possible values*: each is linear and has a condition, perhaps with variables of its own. n div k is the q with
+//! k q <= n < k (q + 1); min(a, b) is a if a <= b, and b if b < a. Exactly one of the conditions holds, with one solution.
+//! Only division by zero has no value: a comparison with such a number is false, and so is its negation. Conditions are
+//! therefore read with negation pushed down to the comparisons.
 //!
-//! Rules may have products and quotients of variables. Small quotients are told apart, and otherwise the value is *unknown*. A
-//! comparison with an unknown value counts as true where the formula may err by too much, and as false where it may err by too
-//! little. Below `not exists` the sides change. So on the one side the formula holds wherever the condition does, and on the
-//! other side nowhere else.
+//! Rules may have products and quotients of variables. Small quotients are told apart, and otherwise the value is
+//! *unknown*. A comparison with an unknown value counts as true where the formula may err by too much, and as false where
+//! it may err by too little. Below `not exists` the sides change. So on the one side the formula holds wherever the
+//! condition does, and on the other side nowhere else.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;

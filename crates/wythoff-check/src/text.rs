@@ -1,15 +1,15 @@
 //! The common grammar of rules and sentences.
 //!
-//! From loosest to tightest: `<=>`, `=>` (to the right), `or`, `and`, `not`, comparisons (which chain), `xor`, `+ -`,
-//! `* div mod`. Quantifiers reach as far to the right as possible. A sign binds tightest in rules, and like a sum in sentences:
-//! `-x div 2` is -(x div 2) there. Names may end in primes.
+//! From loosest to tightest: `<=>`, `=>` (to the right), `or`, `and`, `not`, comparisons (which chain), `xor`, `+ -`, `*
+//! div mod`. Quantifiers reach as far to the right as possible. A sign binds tightest in rules, and like a sum in
+//! sentences: `-x div 2` is -(x div 2) there. Names may end in primes.
 
 use dashu_int::IBig;
 
 pub(crate) type Read<T> = Result<T, String>;
 
-/// What was written, as a tree: a number or a name alone; an operator, `neg` or `not` with its operands; `name(` or `name[` with
-/// arguments; `forall` or `exists` with names and, at last, what they are said of.
+/// What was written, as a tree: a number or a name alone; an operator, `neg` or `not` with its operands; `name(` or `name[`
+/// with arguments; `forall` or `exists` with names and, at last, what they are said of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Node(pub String, pub Vec<Node>);
 

@@ -6,7 +6,7 @@ use crate::numeration::System;
 use crate::terms::Names;
 use crate::text::Parser;
 
-const SYSTEMS: [&str; 12] = [
+const SYSTEMS: [&str; 13] = [
     "fibonacci",
     "tribonacci",
     "base:2",
@@ -19,6 +19,7 @@ const SYSTEMS: [&str; 12] = [
     "recurrence:0,1,1;1,2,2",
     "recurrence:1,2,1;1,3,6",
     "ostrowski:;1",
+    "ostrowski:0;1,2,3,1,1,2,1,3,1,1,1,2,1,1,1,1,1,2,1,1,1,1,1,3,2,1,1,2,3,1,1,2,1,1,1,1,1,1,2",
 ];
 
 #[test]
@@ -67,6 +68,11 @@ fn systems_that_are_none_are_refused() {
         "ostrowski:1,0;2",
         "recurrence:0,1;1,1",
         "recurrence:1;2",
+        "recurrence:1,1;1,0",
+        "recurrence:1,0,1;1,0,5",
+        "recurrence:0,1;1,5",
+        "recurrence:;",
+        "base:100",
         "x",
         "",
     ] {

@@ -168,5 +168,11 @@ fn rules_that_are_none() {
     }
     let deep = format!("piles a; move ({}a{})", "(".repeat(5000), ")".repeat(5000));
     assert!(Rules::parse(&deep).is_err());
+    for sign in [" * ", " xor ", " mod "] {
+        let long = format!("piles a; move ({})", vec!["1"; 50_000].join(sign));
+        assert!(Rules::parse(&long).is_err(), "{sign}");
+    }
+    assert!(Parser::sentence(&vec!["a = a"; 50_000].join(" => ")).is_err());
+    assert!(Parser::sentence(&vec!["a = a"; 50_000].join(" or ")).is_ok());
     assert!(Parser::sentence(&"not ".repeat(5000)).is_err());
 }
