@@ -5,18 +5,21 @@
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use wythoff::ask::claims::{Claim, Outcome, Outcomes, Scale};
 
+use crate::Failure;
 use crate::checksum::Checksum;
-use crate::{Failure, output};
+use crate::disk::{self, Disk, explained};
+use crate::output::whole_file;
 
 /// A directory of outcomes.
 #[derive(Debug)]
 pub struct OutcomeStore {
+    disk: Arc<dyn Disk>,
     directory: PathBuf,
     /// What the program is, byte for byte; nothing is kept if that cannot be found out.
     program: Option<u64>,
@@ -55,21 +58,37 @@ struct Sealed {
 impl OutcomeStore {
     /// The store in this directory, which is made if it does not exist.
     pub fn open(directory: &Path) -> Result<Self, Failure> {
-        Self::of_program(directory, program())
+        Self::of_program(disk::current(), directory, program())
     }
 
     /// The store in this directory for the program with this checksum.
-    fn of_program(directory: &Path, program: Option<u64>) -> Result<Self, Failure> {
-        std::fs::create_dir_all(directory).map_err(|error| {
-            Failure::Input(format!("cannot make {}: {error}", directory.display()))
-        })?;
+    fn of_program(
+        disk: Arc<dyn Disk>,
+        directory: &Path,
+        program: Option<u64>,
+    ) -> Result<Self, Failure> {
+        disk.make_folder(directory)
+            .map_err(|error| failure("make", directory, &error))?;
         if program.is_none() {
             note("the file of the program cannot be read, so no results are kept");
         }
         Ok(Self {
+            disk,
             directory: directory.to_owned(),
             program,
         })
+    }
+
+    /// Fails if the directory is gone, and with it what a next run would go on from.
+    pub fn check_there(&self) -> Result<(), Failure> {
+        match self.disk.look(&self.directory) {
+            Ok(Some(_)) => Ok(()),
+            Ok(None) => Err(Failure::Input(format!(
+                "{} was removed during the run, so nothing is kept any more; repeat the command",
+                self.directory.display()
+            ))),
+            Err(error) => Err(failure("read", &self.directory, &error)),
+        }
     }
 
     fn file(&self, claim: &Claim, scale: Scale) -> PathBuf {
@@ -95,15 +114,12 @@ impl Outcomes for OutcomeStore {
         let Some(fingerprint) = self.fingerprint(claim, scale) else {
             return Ok(None);
         };
-        let text = match std::fs::read_to_string(&path) {
-            Ok(text) => text,
+        let bytes = match self.disk.read(&path) {
+            Ok(bytes) => bytes,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => {
-                let message = format!("cannot read {}: {error}", path.display());
-                return Err(Failure::Input(message));
-            }
+            Err(error) => return Err(failure("read", &path, &error)),
         };
-        let sealed = serde_json::from_str::<Sealed>(&text).ok();
+        let sealed = serde_json::from_slice::<Sealed>(&bytes).ok();
         let intact = |sealed: &Sealed| {
             sealed
                 .record
@@ -141,7 +157,7 @@ impl Outcomes for OutcomeStore {
         };
         let checksum = record.seal().map_err(std::io::Error::from)?;
         let sealed = Sealed { record, checksum };
-        output::to_file(&self.file(claim, scale), |out| {
+        whole_file::write(&*self.disk, &self.file(claim, scale), |out| {
             serde_json::to_writer(&mut *out, &sealed).map_err(std::io::Error::from)
         })
     }
@@ -159,6 +175,11 @@ fn program() -> Option<u64> {
     })
 }
 
+fn failure(what: &str, path: &Path, error: &std::io::Error) -> Failure {
+    let why = explained(error);
+    Failure::Input(format!("cannot {what} {}: {why}", path.display()))
+}
+
 fn note(message: impl std::fmt::Display) {
     let _ = writeln!(std::io::stderr(), "{message}");
 }
@@ -174,7 +195,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let claim = registry().claims().first().unwrap();
         let outcome = Outcome::argued("all of it");
-        let store = |program| OutcomeStore::of_program(folder.path(), program).unwrap();
+        let store =
+            |program| OutcomeStore::of_program(disk::current(), folder.path(), program).unwrap();
         let time = Duration::from_millis(5);
         store(Some(1))
             .save(claim, Scale::Quick, &outcome, time)
@@ -195,7 +217,7 @@ mod tests {
     fn a_changed_outcome_is_not_believed() {
         let folder = tempfile::tempdir().unwrap();
         let claim = registry().claims().first().unwrap();
-        let store = OutcomeStore::of_program(folder.path(), Some(1)).unwrap();
+        let store = OutcomeStore::of_program(disk::current(), folder.path(), Some(1)).unwrap();
         let outcome = Outcome::argued("an automaton of 23 states");
         store
             .save(claim, Scale::Quick, &outcome, Duration::ZERO)

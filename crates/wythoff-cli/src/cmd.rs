@@ -7,12 +7,15 @@ use crate::{Context, ExitStatus, Failure};
 pub mod array;
 pub mod automaton;
 pub mod claims;
+pub mod compare;
 pub mod completions;
 pub mod decide;
 pub mod games;
+pub mod lab;
 pub mod man;
 pub mod moves;
 pub mod nth;
+pub mod options;
 pub mod period;
 pub mod play;
 pub mod positions;
@@ -59,7 +62,9 @@ commands! {
     Automaton => automaton,
     Prove => prove,
     Solve => solve,
+    Compare => compare,
     Sweep => sweep,
+    Options => options,
     Move => moves,
     Play => play,
     Sequence => sequence,
@@ -70,6 +75,7 @@ commands! {
     Decide => decide,
     Claims => claims,
     Reproduce => reproduce,
+    Lab => lab,
     Completions => completions,
     Man => man,
 }

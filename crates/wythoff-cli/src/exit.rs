@@ -34,7 +34,7 @@ impl From<ExitStatus> for ExitCode {
 /// The exit status of a command without an answer: 2 for bad input, 3 for a budget that does not suffice.
 pub(crate) fn code(failure: &Failure) -> ExitCode {
     match failure {
-        Failure::Diagnosed(_) | Failure::Input(_) => ExitCode::from(2),
+        Failure::Diagnosed(_) | Failure::Rules { .. } | Failure::Input(_) => ExitCode::from(2),
         Failure::Undecided(_) => ExitCode::from(3),
         Failure::BrokenPipe => ExitCode::SUCCESS,
     }

@@ -6,13 +6,21 @@
 //! it is opened, so a store is used completely or not at all. The database holds a lock on its file:
 //! a second process is refused.
 
-use std::fs::File;
+mod backend;
+#[cfg(test)]
+mod tests;
+
+use std::fs::Metadata;
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use redb::{Database, DatabaseError, ReadableDatabase, StorageError, TableDefinition};
+use redb::{Database, ReadableDatabase, TableDefinition};
 
+use self::backend::Backend;
 use crate::Failure;
+use crate::disk::{self, Disk, Unfinished, explained, remove_leftovers};
 use crate::limits::Saving;
 
 const FILE: &str = "run.redb";
@@ -20,15 +28,21 @@ const RECORDS: TableDefinition<'static, &str, &[u8]> = TableDefinition::new("run
 const IDENTITY: &str = "identity";
 const VERSION: u32 = 1;
 
-/// So many files of interrupted runs are passed over.
-const MOST_UNFINISHED: u32 = 1_000;
+/// Stands between the run and the version of the layout.
+const LAYOUT: &str = ", layout ";
+
+/// So often another process may be quicker to make a store, which then is gone again.
+const ATTEMPTS: usize = 10;
 
 const IN_USE: &str = "is in use by another process; wait for it or choose another directory";
 
 /// A store of one run.
 pub struct Store {
     database: Database,
+    disk: Arc<dyn Disk>,
     path: PathBuf,
+    /// The file that has the name, as long as nobody takes it away.
+    file: Option<FileNumber>,
 }
 
 impl std::fmt::Debug for Store {
@@ -42,84 +56,147 @@ impl Store {
     ///
     /// `run` describes the run; the store of another one is refused.
     pub fn open(directory: &Path, run: &str) -> Result<Self, Failure> {
-        let identity = &*format!("{run}, layout {VERSION}");
+        Self::open_on(disk::current(), directory, run)
+    }
+
+    /// The same on any disk.
+    pub fn open_on(disk: Arc<dyn Disk>, directory: &Path, run: &str) -> Result<Self, Failure> {
         let path = directory.join(FILE);
-        if path.exists() {
-            let store = Self::open_existing(path)?;
-            store.check_identity(identity)?;
-            return Ok(store);
+        // A kill at the right moment leaves a store under its first name as well.
+        remove_leftovers(&*disk, directory);
+        for _ in 0..ATTEMPTS {
+            let found = disk.look(&path);
+            if let Some(found) = found.map_err(|error| unreadable(&path, &error))? {
+                let store = Self::open_existing(disk, path, &found)?;
+                store.check_identity(run)?;
+                return Ok(store);
+            }
+            disk.make_folder(directory)
+                .map_err(|error| unmade(directory, &error))?;
+            if let Some(store) = Self::create(&disk, directory, &path, run)? {
+                return Ok(store);
+            }
         }
-        std::fs::create_dir_all(directory)
-            .map_err(|error| failure(directory, format_args!("cannot be made: {error}")))?;
-        Self::create(directory, path, identity)
+        Err(failure(
+            &path,
+            "cannot be made: something else has its name",
+        ))
     }
 
-    /// A new store appears under its name only when it is complete.
-    fn create(directory: &Path, path: PathBuf, identity: &str) -> Result<Self, Failure> {
-        let (file, unfinished) = unfinished(directory)?;
-        let made = Database::builder()
-            .create_file(file)
-            .map_err(|error| failure(&unfinished, error))
-            .and_then(|database| {
-                let store = Self { database, path };
-                store.put(IDENTITY, identity.as_bytes())?;
-                // Linking fails if another process was quicker, where renaming would replace its store.
-                let linked = std::fs::hard_link(&unfinished, &store.path);
-                linked.map_err(|error| match error.kind() {
-                    std::io::ErrorKind::AlreadyExists => failure(&store.path, IN_USE),
-                    _ => failure(&store.path, format_args!("cannot be made: {error}")),
-                })?;
-                Ok(store)
-            });
-        let _ = std::fs::remove_file(&unfinished);
-        made
+    /// A new store appears under its name only when it is complete; none if another process was quicker.
+    fn create(
+        disk: &Arc<dyn Disk>,
+        directory: &Path,
+        path: &Path,
+        run: &str,
+    ) -> Result<Option<Self>, Failure> {
+        let made = Unfinished::create_in(&**disk, directory);
+        let made = made.map_err(|error| unmade(path, &error))?;
+        let backend = Backend(made.file().clone());
+        let database = Database::builder().create_with_backend(backend);
+        let mut store = Self {
+            database: database.map_err(|error| trouble(path, "made", error.into()))?,
+            disk: disk.clone(),
+            path: path.to_owned(),
+            file: None,
+        };
+        let identity = format!("{run}{LAYOUT}{VERSION}");
+        store
+            .write(IDENTITY, identity.as_bytes())
+            .map_err(|error| trouble(path, "made", error))?;
+        // Linking fails if another process was quicker, where renaming would replace its store.
+        match disk.link(made.path(), path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
+            linked => linked.map_err(|error| unmade(path, &error))?,
+        }
+        store.file = disk.look(path).ok().flatten().as_ref().map(number);
+        drop(made);
+        // The name must survive a loss of power, or else nothing that is kept later does.
+        let parent = directory
+            .parent()
+            .filter(|parent| !parent.as_os_str().is_empty());
+        let synced = disk.sync_folder(directory);
+        let synced = synced.and_then(|()| disk.sync_folder(parent.unwrap_or(Path::new("."))));
+        synced.map_err(|error| unmade(path, &error))?;
+        Ok(Some(store))
     }
 
-    fn open_existing(path: PathBuf) -> Result<Self, Failure> {
+    fn open_existing(
+        disk: Arc<dyn Disk>,
+        path: PathBuf,
+        found: &Metadata,
+    ) -> Result<Self, Failure> {
+        if !found.is_file() || found.len() == 0 {
+            return Err(damaged(&path));
+        }
+        let file = disk
+            .open(&path)
+            .map_err(|error| unreadable(&path, &error))?;
         // A damaged file may also surprise the database itself.
-        let opened = quietly(|| {
-            let mut database = Database::open(&path)?;
+        let opened = quietly(|| -> Result<_, redb::Error> {
+            let mut database = Database::builder().create_with_backend(Backend(file))?;
             let sound = database.check_integrity()?;
             Ok((database, sound))
         });
         match opened {
-            Some(Ok((database, true))) => Ok(Self { database, path }),
-            Some(Err(DatabaseError::DatabaseAlreadyOpen)) => Err(failure(&path, IN_USE)),
-            Some(Err(DatabaseError::Storage(StorageError::Io(error))))
-                if error.kind() != std::io::ErrorKind::InvalidData =>
-            {
-                Err(failure(&path, error))
-            }
+            Some(Ok((database, true))) => Ok(Self {
+                database,
+                disk,
+                path,
+                file: Some(number(found)),
+            }),
+            Some(Err(error)) => Err(trouble(&path, "opened", error)),
             _ => Err(damaged(&path)),
         }
     }
 
-    fn check_identity(&self, expected: &str) -> Result<(), Failure> {
+    fn check_identity(&self, run: &str) -> Result<(), Failure> {
         let found = self.get(IDENTITY)?.ok_or_else(|| damaged(&self.path))?;
-        if found == expected.as_bytes() {
-            return Ok(());
+        let found = String::from_utf8_lossy(&found);
+        let layout = match found.rsplit_once(LAYOUT) {
+            Some((of, layout)) if of == run => layout.parse::<u32>().ok(),
+            _ => None,
+        };
+        match layout {
+            Some(VERSION) => Ok(()),
+            Some(layout) => {
+                let release = if layout < VERSION {
+                    "an older"
+                } else {
+                    "a newer"
+                };
+                Err(failure(
+                    &self.path,
+                    format_args!(
+                        "was made by {release} release (layout {layout}, here {VERSION}); {OTHER_RELEASE}"
+                    ),
+                ))
+            }
+            None => Err(failure(
+                &self.path,
+                format_args!(
+                    "belongs to another run\n  found:  {found}\n  wanted: {run}{LAYOUT}{VERSION}\n\
+                     choose another directory, or repeat the command that made it"
+                ),
+            )),
         }
-        Err(failure(
-            &self.path,
-            format_args!(
-                "belongs to another run\n  found:  {}\n  wanted: {expected}\n\
-                 choose another directory, or repeat the command that made it",
-                String::from_utf8_lossy(&found)
-            ),
-        ))
+    }
+
+    fn write(&self, key: &str, bytes: &[u8]) -> Result<(), redb::Error> {
+        let transaction = self.database.begin_write()?;
+        transaction.open_table(RECORDS)?.insert(key, bytes)?;
+        transaction.commit()?;
+        Ok(())
     }
 
     fn put(&self, key: &str, bytes: &[u8]) -> Result<(), Failure> {
-        let write = || -> Result<(), redb::Error> {
-            let transaction = self.database.begin_write()?;
-            transaction.open_table(RECORDS)?.insert(key, bytes)?;
-            transaction.commit()?;
-            Ok(())
-        };
         let _saving = Saving::begin();
-        write().map_err(|error| failure(&self.path, error))?;
-        // Under another name, or none, nobody would find it again. A new store gets its name last.
-        match key == IDENTITY || self.path.exists() {
+        self.write(key, bytes)
+            .map_err(|error| trouble(&self.path, "written", error))?;
+        // Under another name, or none, nobody would find it again.
+        let found = self.disk.look(&self.path);
+        let found = found.map_err(|error| unreadable(&self.path, &error))?;
+        match found.is_some_and(|found| self.file.is_none_or(|file| file == number(&found))) {
             true => Ok(()),
             false => Err(failure(
                 &self.path,
@@ -133,7 +210,7 @@ impl Store {
             let table = self.database.begin_read()?.open_table(RECORDS)?;
             Ok(table.get(key)?.map(|bytes| bytes.value().to_vec()))
         };
-        read().map_err(|_| damaged(&self.path))
+        read().map_err(|error| trouble(&self.path, "read", error))
     }
 }
 
@@ -151,23 +228,18 @@ impl wythoff::ask::Store for Store {
     }
 }
 
-/// A new and empty file for a store that is being made.
-///
-/// A file that is there already may be the beginning of another run's store, left by a process with the
-/// same number: it is never opened.
-fn unfinished(directory: &Path) -> Result<(File, PathBuf), Failure> {
-    let process = std::process::id();
-    for attempt in 0..MOST_UNFINISHED {
-        let path = directory.join(format!("{FILE}.{process}.{attempt}"));
-        let mut options = File::options();
-        match options.read(true).write(true).create_new(true).open(&path) {
-            Ok(file) => return Ok((file, path)),
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(failure(&path, format_args!("cannot be made: {error}"))),
-        }
-    }
-    let many = format!("{MOST_UNFINISHED} files {FILE}.* of interrupted runs are in the way");
-    Err(failure(directory, many))
+/// What tells a file from all others of the machine.
+type FileNumber = (u64, u64);
+
+#[cfg(unix)]
+fn number(file: &Metadata) -> FileNumber {
+    use std::os::unix::fs::MetadataExt;
+    (file.dev(), file.ino())
+}
+
+#[cfg(not(unix))]
+fn number(_: &Metadata) -> FileNumber {
+    (0, 0)
 }
 
 /// Runs something that may panic, without a word on standard error.
@@ -179,6 +251,49 @@ fn quietly<T>(work: impl FnOnce() -> T) -> Option<T> {
     done
 }
 
+const OTHER_RELEASE: &str = "nothing of it is used. Use that release, or choose another directory";
+
+/// What a failure of the database means. A call that failed says nothing about what is in the file.
+fn trouble(path: &Path, could_not_be: &str, error: redb::Error) -> Failure {
+    use redb::Error;
+    match error {
+        Error::Io(error)
+            if !matches!(
+                error.kind(),
+                io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof
+            ) =>
+        {
+            let why = explained(&error);
+            failure(path, format_args!("cannot be {could_not_be}: {why}"))
+        }
+        Error::PreviousIo => failure(
+            path,
+            format_args!("cannot be {could_not_be} after an earlier failure; repeat the command"),
+        ),
+        Error::DatabaseAlreadyOpen => failure(path, IN_USE),
+        Error::UpgradeRequired(format) => failure(
+            path,
+            format_args!("was made by an older release (file format {format}); {OTHER_RELEASE}"),
+        ),
+        Error::Corrupted(why) if why.starts_with(NEWER_FORMAT) => failure(
+            path,
+            format_args!("was made by a newer release, or is damaged; {OTHER_RELEASE}"),
+        ),
+        _ => damaged(path),
+    }
+}
+
+/// How the database says that it does not know the format of a file.
+const NEWER_FORMAT: &str = "Expected file format version";
+
+fn unmade(path: &Path, error: &io::Error) -> Failure {
+    failure(path, format_args!("cannot be made: {}", explained(error)))
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Failure {
+    failure(path, format_args!("cannot be opened: {}", explained(error)))
+}
+
 fn damaged(path: &Path) -> Failure {
     failure(
         path,
@@ -188,61 +303,4 @@ fn damaged(path: &Path) -> Failure {
 
 fn failure(path: &Path, what: impl std::fmt::Display) -> Failure {
     Failure::Input(format!("the store {} {what}", path.display()))
-}
-
-#[cfg(test)]
-mod tests {
-    use wythoff::ask::Store as _;
-
-    use super::*;
-
-    /// A file that an interrupted process of the same number left behind, complete with progress, once
-    /// became the store of the next run.
-    #[test]
-    fn what_another_run_left_behind_is_not_adopted() {
-        let folder = tempfile::tempdir().unwrap();
-        let other = folder.path().join("other");
-        let store = Store::open(&other, "wythoff").unwrap();
-        store.save("rows", b"progress of wythoff").unwrap();
-        drop(store);
-        let own = folder.path().join("own");
-        std::fs::create_dir(&own).unwrap();
-        let process = std::process::id();
-        let left = [
-            format!("{FILE}.{process}"),
-            format!("{FILE}.{process}.0"),
-            format!("{FILE}.{process}.1"),
-        ];
-        for name in &left {
-            std::fs::copy(other.join(FILE), own.join(name)).unwrap();
-        }
-        let store = Store::open(&own, "f-wythoff").unwrap();
-        assert_eq!(store.load("rows").unwrap(), None);
-        drop(store);
-        // It belongs to this run and to no other, and what was left is still there.
-        let refused = Store::open(&own, "wythoff").unwrap_err();
-        assert!(
-            refused
-                .message()
-                .unwrap()
-                .contains("belongs to another run")
-        );
-        assert_eq!(
-            Store::open(&own, "f-wythoff")
-                .unwrap()
-                .load("rows")
-                .unwrap(),
-            None
-        );
-        assert!(left.iter().all(|name| own.join(name).exists()));
-    }
-
-    #[test]
-    fn a_store_whose_identity_was_changed_is_refused() {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(folder.path(), "wythoff").unwrap();
-        store.put(IDENTITY, b"f-wythoff, layout 0").unwrap();
-        drop(store);
-        assert!(Store::open(folder.path(), "f-wythoff").is_err());
-    }
 }

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`dense`] | two piles, Nim moves and diagonal moves | a few steps per cell |
 //! | [`outcomes`] | the same, only who wins, normal or misère | a few steps per row |
+//! | [`line_table`] | two piles, Nim moves and moves along lines | a few words per cell and line |
 //! | [`triangle`] | two piles, the moves of E-Wythoff | a few words per cell |
 //! | [`generic`] | any rules, any number of piles | every option of every position below |
 //! | [`closed`] | games with a theorem of the literature | that of the formula |
@@ -12,6 +13,7 @@ pub mod closed;
 pub mod dense;
 pub mod generic;
 pub mod legal;
+pub mod line_table;
 mod meter;
 pub mod outcomes;
 mod table;

@@ -3,11 +3,14 @@
 use std::sync::Arc;
 
 use wythoff_automata::{Budget, Exhausted};
+use wythoff_rules::lines::NimLines;
+use wythoff_rules::shape::Diagonal;
 use wythoff_rules::{Outcome, PileOrder, Ruleset};
 
 use crate::Meter;
 use crate::dense::DenseTable;
 use crate::generic::Solver;
+use crate::line_table::{Fill, LineTable};
 use crate::outcomes::{PPositions, Play};
 use crate::triangle::TriangleTable;
 
@@ -20,7 +23,8 @@ const CELLS_PER_CHECK: usize = 1 << 12;
 /// Values of all positions (x, y) with x < rows and y < cols of a two-pile game.
 ///
 /// **Cost** that of [`DenseTable`] or [`PPositions`] for Nim moves and diagonal moves, of
-/// [`TriangleTable`] for triangles, else of [`Solver`], which counts on the meter.
+/// [`TriangleTable`] for triangles, of [`LineTable`] for Nim moves and moves along lines, else of [`Solver`], which
+/// counts on the meter.
 ///
 /// # Example
 ///
@@ -48,6 +52,7 @@ enum Cells {
     Dense(DenseTable),
     Outcomes(PPositions),
     Triangles(TriangleTable),
+    Lines(LineTable),
     Listed(Vec<u32>),
 }
 
@@ -64,20 +69,33 @@ impl ValueTable {
         budget: &Budget,
         meter: &Meter,
     ) -> Result<Self, Exhausted> {
-        if let Some(shape) = rules.nim_diagonal() {
-            return Ok(Self {
-                rows: side(rows, budget)?,
-                cols: side(cols, budget)?,
-                cells: Cells::Dense(DenseTable::compute(&shape, rows, cols, budget)?),
-            });
-        }
-        if rules.has_triangles() {
-            return Ok(Self {
-                rows: side(rows, budget)?,
-                cols: side(cols, budget)?,
-                cells: Cells::Triangles(TriangleTable::compute(rows, cols, budget)?),
-            });
-        }
+        let shape = rules.nim_diagonal();
+        let is_general = |diagonal: &Diagonal| matches!(diagonal, Diagonal::General(_));
+        let cells = if rules.has_triangles() && shape.is_none() {
+            Cells::Triangles(TriangleTable::compute(rows, cols, budget)?)
+        } else if let Some(lines) = lines(&*rules, rows, cols, budget)
+            && (shape.as_ref()).is_none_or(|shape| is_general(&shape.diagonal) && is_plain(lines))
+        {
+            Cells::Lines(LineTable::compute(lines, Fill::Grundy, rows, cols, budget)?)
+        } else if let Some(shape) = shape {
+            Cells::Dense(DenseTable::compute(&shape, rows, cols, budget)?)
+        } else {
+            return Self::searched(rules, rows, cols, budget, meter);
+        };
+        Ok(Self {
+            rows: side(rows, budget)?,
+            cols: side(cols, budget)?,
+            cells,
+        })
+    }
+
+    fn searched(
+        rules: Arc<dyn Ruleset>,
+        rows: u64,
+        cols: u64,
+        budget: &Budget,
+        meter: &Meter,
+    ) -> Result<Self, Exhausted> {
         let solver = Solver::new(rules.clone(), budget).reporting_to(meter);
         Self::listed(&*rules, rows, cols, budget, solver, |solver, position| {
             let value = solver.grundy(position)?;
@@ -103,6 +121,13 @@ impl ValueTable {
                 rows: side(rows, budget)?,
                 cols: side(cols, budget)?,
                 cells: Cells::Outcomes(table),
+            });
+        }
+        if let Some(lines) = lines(&*rules, rows, cols, budget) {
+            return Ok(Self {
+                rows: side(rows, budget)?,
+                cols: side(cols, budget)?,
+                cells: Cells::Lines(LineTable::compute(lines, Fill::Misere, rows, cols, budget)?),
             });
         }
         let solver = Solver::new(rules.clone(), budget).reporting_to(meter);
@@ -144,14 +169,34 @@ impl ValueTable {
                 Some(Outcome::N) => 1,
                 None => panic!("outside the table"),
             },
+            Cells::Lines(table) => table.get(x, y),
             Cells::Listed(cells) => u64::from(cells[x * self.cols + y]),
         }
+    }
+
+    /// Writes the values of row `x` to `out` from column 0 on, and returns the largest. Those that the type does not
+    /// hold become its default.
+    ///
+    /// # Panics
+    ///
+    /// Outside the table.
+    pub fn copy_row<T: TryFrom<u64> + Default>(&self, x: usize, out: &mut [T]) -> u64 {
+        if let Cells::Dense(table) = &self.cells {
+            return table.copy_row(x, out);
+        }
+        let mut largest = 0;
+        for (y, cell) in out.iter_mut().enumerate() {
+            let value = self.get(x, y);
+            largest = largest.max(value);
+            *cell = T::try_from(value).unwrap_or_default();
+        }
+        largest
     }
 
     /// The engine in words.
     pub fn how(&self) -> &'static str {
         match self.cells {
-            Cells::Dense(_) | Cells::Triangles(_) => "dense table from the rules",
+            Cells::Dense(_) | Cells::Triangles(_) | Cells::Lines(_) => "dense table from the rules",
             Cells::Outcomes(_) => "table of outcomes from the rules",
             Cells::Listed(_) => "search over all options",
         }
@@ -201,6 +246,22 @@ impl ValueTable {
             cells: Cells::Listed(cells),
         })
     }
+}
+
+/// The rules as Nim moves and moves along lines, if a table of them fits.
+fn lines<'a>(
+    rules: &'a dyn Ruleset,
+    rows: u64,
+    cols: u64,
+    budget: &Budget,
+) -> Option<&'a NimLines> {
+    let lines = rules.nim_lines()?;
+    LineTable::fits(lines, rows, cols, budget).then_some(lines)
+}
+
+/// Whether no move must be listed.
+fn is_plain(lines: &NimLines) -> bool {
+    lines.conditioned.is_empty() && lines.others.is_none()
 }
 
 /// A side of the table as an index; a longer one needs more memory than there is.

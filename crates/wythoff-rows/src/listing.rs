@@ -1,5 +1,6 @@
 //! The first positions of a level set, by the quickest sound way.
 
+mod lined;
 mod search;
 mod swept;
 
@@ -75,8 +76,8 @@ pub struct Listing {
 
 /// Lists the beginning of a level set.
 ///
-/// In this order: a closed form; for Nim moves and diagonal moves a sweep row by row; a search of all positions up to the
-/// largest pile.
+/// In this order: a closed form; for Nim moves and diagonal moves, or moves along lines, a sweep row by row; a search of
+/// all positions up to the largest pile.
 ///
 /// **Limits** [`Unanswered::Unknown`] when no way knows where a row ends, unless
 /// [`Extent::max_pile`] says it.
@@ -110,15 +111,18 @@ pub fn list(
         });
     }
     let rules = game.rules()?;
-    let (positions, how) = match level {
-        Level::Value(value) => match swept::list(&*rules, value, extent, budget)? {
-            Some(pairs) => (Positions::Pairs(pairs), "sweep of the rows"),
-            None => (search::list(&rules, level, extent, budget)?, SEARCHED),
-        },
-        Level::Misere => match misere_rows(&*rules, extent, budget)? {
-            Some(pairs) => (Positions::Pairs(pairs), "outcomes of the rows"),
-            None => (search::list(&rules, level, extent, budget)?, SEARCHED),
-        },
+    let by_rows = match level {
+        Level::Value(value) => swept::list(&*rules, value, extent, budget)?,
+        Level::Misere => misere_rows(&*rules, extent, budget)?,
+    };
+    let by_rows = match by_rows {
+        None => lined::list(&*rules, level, extent, budget)?,
+        by_rows => by_rows,
+    };
+    let (positions, how) = match (by_rows, level) {
+        (Some(pairs), Level::Value(_)) => (Positions::Pairs(pairs), "sweep of the rows"),
+        (Some(pairs), Level::Misere) => (Positions::Pairs(pairs), "outcomes of the rows"),
+        (None, _) => (search::list(&rules, level, extent, budget)?, SEARCHED),
     };
     Ok(Listing {
         positions,

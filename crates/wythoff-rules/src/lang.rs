@@ -39,6 +39,7 @@ mod polyhedron;
 mod print;
 mod recognise;
 mod resolve;
+mod same;
 mod settle;
 pub mod span;
 mod tail;

@@ -1,6 +1,8 @@
 //! Games of two piles with Nim moves and moves along lines: the shape whose level sets can be swept
 //! row by row, whatever the lines are.
 
+mod same;
+
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;

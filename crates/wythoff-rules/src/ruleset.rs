@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
+use crate::lines::NimLines;
 use crate::shape::{NimDiagonal, NimMoves, Tail};
 
 /// The most piles a game may have.
@@ -59,6 +60,11 @@ pub trait Ruleset: Debug + Send + Sync {
     ///
     /// Engines made for this shape are far faster than a search over options.
     fn nim_diagonal(&self) -> Option<NimDiagonal> {
+        None
+    }
+
+    /// The same rules as Nim moves and moves along lines, if they have that shape.
+    fn nim_lines(&self) -> Option<&NimLines> {
         None
     }
 

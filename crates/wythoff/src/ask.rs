@@ -11,12 +11,15 @@
 //! | the catalogue | [`games::GamesAnswer`] | `ask/games.rs` |
 //! | a game and what is known of it | [`show::ShowAnswer`] | `ask/show.rs` |
 //! | a table of values | [`table::TableAnswer`] | `ask/table.rs` |
+//! | a window of it, anywhere | [`window::WindowAnswer`] | `ask/window.rs` |
+//! | the options of a position, and why its value is what it is | [`options::OptionsAnswer`] | `ask/options.rs` |
 //! | positions of a value | [`positions::PositionsAnswer`] | `ask/positions.rs` |
 //! | the n-th position of a value | [`nth::NthAnswer`] | `ask/nth.rs` |
 //! | the winning moves of a sum | [`moves::MoveAnswer`] | `ask/moves.rs` |
 //! | a move of the computer | [`play::Event`] | `ask/play.rs` |
 //! | a theorem about the positions of a value | [`prove::ProveAnswer`] | `ask/prove.rs` |
 //! | the automaton of the positions of a value | [`automaton::AutomatonAnswer`] | `ask/automaton.rs` |
+//! | whether two games have the same level sets | [`compare::CompareAnswer`] | `ask/compare.rs` |
 //! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
 //! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
 //! | whether a sentence about numbers is true | [`decide::DecideAnswer`] | `ask/decide.rs` |
@@ -31,6 +34,7 @@ mod arguments;
 pub mod array;
 pub mod automaton;
 pub mod claims;
+pub mod compare;
 pub mod decide;
 mod forms;
 pub mod games;
@@ -38,23 +42,27 @@ mod host;
 mod keeping;
 pub mod moves;
 pub mod nth;
+pub mod options;
 pub mod period;
 pub mod play;
 pub mod positions;
 pub mod prove;
 pub mod sequence;
+mod shelf;
 pub mod show;
 pub mod solve;
 pub mod sweep;
 pub mod table;
 pub mod value;
 pub mod verify;
+pub mod window;
 pub mod word;
 
 pub use arguments::Arguments;
 pub use forms::NameForm;
 pub use host::{Clock, Host, Quiet, Stage, Store};
 pub use keeping::{GOES_ON, InStore};
+pub use shelf::Shelf;
 
 use std::time::Duration;
 
@@ -115,7 +123,8 @@ questions! {
     games::GamesQuestion,
     show::ShowQuestion,
     value::ValueQuestion,
-    table::TableQuestion,
+    window::AnyTable,
+    options::OptionsQuestion,
     positions::PositionsQuestion,
     nth::NthQuestion,
     moves::MoveQuestion,
@@ -123,6 +132,7 @@ questions! {
     automaton::AutomatonQuestion,
     prove::ProveQuestion,
     solve::SolveQuestion,
+    compare::CompareQuestion,
     verify::VerifyQuestion,
     decide::DecideQuestion,
     period::PeriodQuestion,

@@ -70,6 +70,15 @@ impl Diagnostic {
         }
     }
 
+    /// Where in the input it is, in characters.
+    pub fn place(&self) -> Range<usize> {
+        let characters = |at| {
+            let at = floor_char_boundary(&self.source, at);
+            self.source[..at].chars().count()
+        };
+        characters(self.span.start)..characters(self.span.end)
+    }
+
     /// The line of the span, cut to a readable width, and the place of the span in it, in
     /// characters.
     fn excerpt(&self) -> (String, Range<usize>) {

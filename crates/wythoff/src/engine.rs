@@ -4,12 +4,16 @@
 
 mod evaluate;
 mod far;
+mod known;
 pub mod listing;
 mod moves;
 mod sum;
 
 pub use evaluate::Evaluator;
 pub use far::recursion_is_proved;
+pub use known::known_game;
 pub use moves::{Analysis, Defence, Move};
 pub use sum::{Evaluators, Term};
-pub use wythoff_engines::{Meter, ValueTable, dense, generic, legal, outcomes, triangle};
+pub use wythoff_engines::{
+    Meter, ValueTable, dense, generic, legal, line_table, outcomes, triangle,
+};

@@ -1,6 +1,7 @@
 //! Why a question has no answer.
 
 use std::io;
+use std::ops::Range;
 
 use wythoff_automata::logic::LogicError;
 use wythoff_theorems::proving::prove::NoTheorem;
@@ -20,6 +21,13 @@ use crate::{Diagnostic, Exhausted, Unanswered};
 pub enum Failure {
     /// A piece of the input is wrong.
     Diagnosed(Diagnostic),
+    /// The rules of a game are wrong.
+    Rules {
+        /// All that is wrong with them.
+        message: String,
+        /// Where the first mistake is, in characters of their text.
+        place: Range<usize>,
+    },
     /// Something else is wrong with the input, or something else failed.
     Input(String),
     /// The budget does not suffice.
@@ -43,11 +51,30 @@ impl Failure {
         }
     }
 
+    /// What programs are told: `{"error":{"kind","message","position"}}`. The kind is `rules`, `input` or `undecided`;
+    /// the position counts characters of the input from 0, or is null.
+    pub fn to_json(&self) -> String {
+        let at = |place: Range<usize>| {
+            Some(serde_json::json!({ "start": place.start, "end": place.end }))
+        };
+        let (kind, message, position) = match self {
+            Self::Diagnosed(diagnostic) => {
+                ("input", diagnostic.to_string(), at(diagnostic.place()))
+            }
+            Self::Rules { message, place } => ("rules", message.clone(), at(place.clone())),
+            Self::Input(message) => ("input", message.clone(), None),
+            Self::Undecided(message) => ("undecided", message.clone(), None),
+            Self::BrokenPipe => ("undecided", "nobody waits for the answer".to_owned(), None),
+        };
+        let error = serde_json::json!({ "kind": kind, "message": message, "position": position });
+        serde_json::json!({ "error": error }).to_string()
+    }
+
     /// What people are told.
     pub fn message(&self) -> Option<String> {
         match self {
             Self::Diagnosed(diagnostic) => Some(format!("error: {diagnostic}")),
-            Self::Input(message) => Some(format!("error: {message}")),
+            Self::Rules { message, .. } | Self::Input(message) => Some(format!("error: {message}")),
             Self::Undecided(message) => Some(format!("undecided: {message}")),
             Self::BrokenPipe => None,
         }

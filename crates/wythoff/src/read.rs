@@ -5,11 +5,11 @@ pub mod int;
 pub mod position;
 pub mod sum;
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use wythoff_automata::System;
 
-use crate::{Diagnostic, Failure};
+use crate::{Diagnostic, Failure, UBig};
 
 pub use game::Games;
 pub use int::Int;
@@ -52,4 +52,34 @@ pub fn row_range(text: &str) -> Result<RangeInclusive<u64>, Diagnostic> {
         return Err(fail("the first row is larger than the last"));
     }
     Ok(range)
+}
+
+/// Reads `A..B`, from A to before B, or `A..+N`, the N numbers from A on; numbers of any size.
+///
+/// ```
+/// use wythoff::read::range;
+///
+/// assert_eq!(range("8..+4").unwrap(), range("8..12").unwrap());
+/// assert!(range("12..8").is_err());
+/// ```
+pub fn range(text: &str) -> Result<Range<UBig>, Diagnostic> {
+    let fail = |label: &str| Diagnostic::new("not a range", text, 0..text.len()).label(label);
+    let (first, last) = (text.split_once("..")).ok_or_else(|| {
+        fail("expected two numbers like 0..20, or a number and a length like 8..+20")
+    })?;
+    let (last, from) = match last.strip_prefix('+') {
+        Some(length) => (length, true),
+        None => (last, false),
+    };
+    let number = |part: &str, offset| match part.parse::<Int>() {
+        Ok(int) => Ok(int.0),
+        Err(error) => Err(error.within(text, offset)),
+    };
+    let first = number(first, 0)?;
+    let last = number(last, text.len() - last.len())?;
+    let end = if from { &first + last } else { last };
+    match first <= end {
+        true => Ok(first..end),
+        false => Err(fail("the first number is larger than the last")),
+    }
 }

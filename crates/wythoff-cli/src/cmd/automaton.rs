@@ -48,6 +48,14 @@ pub struct Args {
         conflicts_with_all = ["numeration", "checkpoint"])]
     census: Option<u64>,
 
+    /// Write the automaton itself with --format json, state by state
+    #[arg(long)]
+    transitions: bool,
+
+    /// Show how the automaton reads this position, digit by digit
+    #[arg(long, value_name = "POSITION", conflicts_with = "census")]
+    run: Option<String>,
+
     /// How to write the answer
     #[arg(long, value_parser = Format::among(FORMATS))]
     format: Option<Format>,
@@ -55,8 +63,13 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    let game = args.game.read()?;
+    let run = args.run.as_deref();
+    let run = run.map(|text| AutomatonQuestion::position(&game, text));
     let question = AutomatonQuestion {
-        game: args.game.read()?,
+        run: run.transpose()?,
+        transitions: args.transitions,
+        game,
         value: args.value,
         numeration: args.numeration.read()?,
         checkpoint: args.checkpoint.directory().is_some(),
@@ -98,6 +111,18 @@ fn write_text(found: &AutomatonFound, context: &Context) -> Result<(), Failure> 
     table.row(["transitions", &found.transitions.to_string()]);
     table.row(["numeration", &found.numeration]);
     table.row(["checked rows", &found.checked_rows.to_string()]);
+    if let Some(run) = &found.run {
+        let digits = |digits: &Vec<u32>| {
+            let digits: Vec<String> = digits.iter().map(u32::to_string).collect();
+            digits.join(",")
+        };
+        let read: Vec<String> = run.digits.iter().map(digits).collect();
+        let states: Vec<String> = run.states.iter().map(u32::to_string).collect();
+        table.row(["digits", &read.join(" ")]);
+        table.row(["through states", &states.join(" ")]);
+        let said = if run.accepted { "yes" } else { "no" };
+        table.row(["accepted", said]);
+    }
     table.row(["status", found.status.word()]);
     context.write(|out| table.write(out))
 }

@@ -9,10 +9,11 @@ use wythoff::theorem::statement::Level;
 use crate::arg;
 use crate::arg::game::RulesArg;
 use crate::checksum::Checksum;
+use crate::output::{self, Folder};
 use crate::rocq::Checked;
 use crate::text_table::{Align, TextTable};
 use crate::theorems::{CheckpointArg, NumerationArg};
-use crate::{Context, ExitStatus, Failure, Format, output};
+use crate::{Context, ExitStatus, Failure, Format};
 
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::Rocq, Format::None];
 
@@ -204,13 +205,12 @@ fn make_library(
     about: Option<&str>,
     context: &Context,
 ) -> Result<ExitStatus, Failure> {
+    let folder = Folder::make(directory)?;
     rebuild(about, context, &mut |made| {
-        std::fs::create_dir_all(directory).map_err(|error| {
-            Failure::Input(format!("cannot create {}: {error}", directory.display()))
-        })?;
-        output::to_file(&directory.join(made.file), |out| out.write_all(&made.bytes))?;
+        folder.write(made.file, |out| out.write_all(&made.bytes))?;
         context.note(&made.says);
         Ok(())
     })?;
+    folder.finish()?;
     Ok(ExitStatus::Yes)
 }

@@ -6,6 +6,7 @@ use wythoff::ask::claims::{ClaimFilter, Scale, Verdict, check_all, registry};
 
 use crate::claims_store::OutcomeStore;
 use crate::cmd::claims::scale_parser;
+use crate::output::Folder;
 use crate::report::{Report, figures};
 use crate::{Context, ExitStatus, Failure};
 
@@ -54,7 +55,8 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         finished: &finished,
         figures: &figures,
     };
-    report.write(&args.out)?;
+    report.write(&Folder::make(&args.out)?)?;
+    store.check_there()?;
     let count = |wanted: fn(&Verdict) -> bool| {
         let verdicts = finished.iter().map(|finished| &finished.outcome.verdict);
         verdicts.filter(|verdict| wanted(verdict)).count()

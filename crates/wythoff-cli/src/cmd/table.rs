@@ -3,6 +3,8 @@
 use clap::ValueEnum;
 use wythoff::ask::Question;
 use wythoff::ask::table::{TableAnswer, TableQuestion};
+use wythoff::ask::window::{WindowAnswer, WindowQuestion};
+use wythoff::read;
 
 use crate::arg::{self, GameArg};
 use crate::grid::{Grid, LatexStyle};
@@ -27,6 +29,7 @@ Examples:
   wythoff table wythoff --size 200 -o wythoff.png
   wythoff table t:1 --size 10 --format latex --latex-style array --origin bottom
   wythoff table hofstadter --size 12 --misere
+  wythoff table wythoff --rows 10^30..+8 --cols 1618033988749894848204586834360..+20
   wythoff table --rules \"piles a <= b; move (a, b - i) for i >= 1\" --size 6";
 
 /// Print a table of Grundy values
@@ -43,13 +46,13 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = arg::word, required_unless_present_all = ["rows", "cols"])]
     size: Option<u64>,
 
-    /// The number of rows, if not that of --size
-    #[arg(long, value_name = "A", value_parser = arg::word)]
-    rows: Option<u64>,
+    /// The number of rows, if not that of --size; or rows A to before B as A..B or A..+N, anywhere
+    #[arg(long, value_name = "ROWS")]
+    rows: Option<String>,
 
-    /// The number of columns, if not that of --size
-    #[arg(long, value_name = "B", value_parser = arg::word)]
-    cols: Option<u64>,
+    /// The number of columns, if not that of --size; or a range like --rows
+    #[arg(long, value_name = "COLS")]
+    cols: Option<String>,
 
     /// Misère outcomes: the player who makes the last move loses
     #[arg(long)]
@@ -81,15 +84,67 @@ enum Origin {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    let is_range = |side: &Option<String>| side.as_ref().is_some_and(|side| side.contains(".."));
+    if is_range(&args.rows) || is_range(&args.cols) {
+        return window(args, context);
+    }
+    let side = |side: &Option<String>| match side {
+        Some(text) => Ok(arg::word(text)?),
+        None => Ok::<u64, Failure>(args.size.unwrap_or(0)),
+    };
     let question = TableQuestion {
         game: args.game.read()?,
-        rows: args.rows.or(args.size).unwrap_or(0),
-        cols: args.cols.or(args.size).unwrap_or(0),
+        rows: side(&args.rows)?,
+        cols: side(&args.cols)?,
         misere: args.misere,
     };
     let table = question.ask(context)?;
     write(args, &table, context)?;
     Ok(ExitStatus::Yes)
+}
+
+/// A part of the table, anywhere.
+fn window(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    let side = |side: &Option<String>| {
+        let size = || args.size.map_or(String::new(), |size| format!("0..{size}"));
+        Ok::<_, Failure>(read::range(&side.clone().unwrap_or_else(size))?)
+    };
+    let question = WindowQuestion {
+        game: args.game.read()?,
+        rows: side(&args.rows)?,
+        cols: side(&args.cols)?,
+        misere: args.misere,
+    };
+    let answer = question.ask(context)?;
+    match context.format(args.format, FORMATS) {
+        Format::Json => context.write_long_json(&answer)?,
+        Format::Csv => context.write(|out| write_window(&answer, ",", "", out))?,
+        Format::Text => context.write(|out| -> std::io::Result<()> {
+            write_window(&answer, "  ", ".", out)?;
+            let open = "a dot is a value out of reach";
+            writeln!(out, "{open}; {}", answer.status)
+        })?,
+        _ => {
+            return Err(Failure::input("a window is written as text, csv or json"));
+        }
+    }
+    Ok(ExitStatus::Yes)
+}
+
+fn write_window(
+    answer: &WindowAnswer,
+    between: &str,
+    open: &str,
+    out: &mut dyn std::io::Write,
+) -> std::io::Result<()> {
+    for row in &answer.values {
+        let cells = row.iter().map(|cell| match cell {
+            Some(value) => value.0.to_string(),
+            None => open.to_owned(),
+        });
+        writeln!(out, "{}", cells.collect::<Vec<_>>().join(between))?;
+    }
+    Ok(())
 }
 
 fn write(args: &Args, table: &TableAnswer, context: &Context) -> Result<(), Failure> {

@@ -1,12 +1,12 @@
 //! Tables of results as CSV, Parquet and LaTeX.
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use wythoff::ask::claims::DataTable;
 
+use crate::Failure;
+use crate::output::Folder;
 use crate::parquet::ParquetWriter;
-use crate::{Failure, output};
 
 /// The endings of the files of a table.
 pub(super) const ENDINGS: [&str; 3] = ["csv", "parquet", "tex"];
@@ -17,11 +17,11 @@ pub(super) fn stem(claim: &str, number: usize) -> String {
 }
 
 /// Writes a table in all formats.
-pub(super) fn write_table(directory: &Path, stem: &str, table: &DataTable) -> Result<(), Failure> {
-    let path = |ending: &str| directory.join("data").join(format!("{stem}.{ending}"));
-    output::to_file(&path("csv"), |out| write_csv(table, out))?;
-    output::to_file(&path("parquet"), |out| write_parquet(table, out))?;
-    output::to_file(&path("tex"), |out| out.write_all(latex(table).as_bytes()))
+pub(super) fn write_table(report: &Folder, stem: &str, table: &DataTable) -> Result<(), Failure> {
+    let name = |ending: &str| format!("data/{stem}.{ending}");
+    report.write(&name("csv"), |out| write_csv(table, out))?;
+    report.write(&name("parquet"), |out| write_parquet(table, out))?;
+    report.text(&name("tex"), &latex(table))
 }
 
 fn write_csv(table: &DataTable, out: &mut dyn Write) -> io::Result<()> {

@@ -30,8 +30,14 @@ fn announced_status(example: &str) -> i32 {
 fn every_example_in_a_help_text_works() {
     let folder = tempfile::tempdir().unwrap();
     for example in examples(&Cli::command()) {
-        let ran = shell(&example, folder.path());
-        assert_eq!(ran.status, announced_status(&example), "{example}\n{ran:?}");
+        // A page is there until somebody ends it.
+        let ended = example.replace("wythoff lab", "wythoff lab --time-limit 1");
+        let status = match ended == example {
+            true => announced_status(&example),
+            false => 3,
+        };
+        let ran = shell(&ended, folder.path());
+        assert_eq!(ran.status, status, "{example}\n{ran:?}");
         assert!(!ran.stderr.contains("panicked"), "{example}\n{ran:?}");
     }
 }

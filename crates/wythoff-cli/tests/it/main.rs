@@ -9,10 +9,16 @@ mod bad_input;
 mod claims;
 mod decide;
 mod examples;
+#[cfg(debug_assertions)]
+mod faults;
 mod files;
 mod golden;
 mod honest_status;
 mod json;
+mod kills;
+mod lab;
+#[cfg(unix)]
+mod manners;
 mod parquet;
 mod period;
 mod play;

@@ -42,6 +42,19 @@ impl Ran {
     }
 }
 
+/// The first of two sizes, or the second if `WYTHOFF_TEST_SCALE` is `full`.
+pub(crate) fn scaled<T>(quick: T, full: T) -> T {
+    match std::env::var("WYTHOFF_TEST_SCALE").as_deref() {
+        Ok("full") => full,
+        _ => quick,
+    }
+}
+
+/// A folder for tests that make many files: in memory where the system has such a place.
+pub(crate) fn in_memory() -> tempfile::TempDir {
+    tempfile::tempdir_in("/dev/shm").unwrap_or_else(|_| tempfile::tempdir().expect("a folder"))
+}
+
 /// Runs `wythoff` with these arguments.
 pub(crate) fn wythoff(args: &[&str]) -> Ran {
     command(args).output().expect("the binary runs").into()

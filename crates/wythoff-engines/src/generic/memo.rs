@@ -219,7 +219,7 @@ impl HashMemo {
         // Lists double too, so count them as twice as long as they may become.
         let bytes = slots as u64 * 4 + slots as u64 * (8 * self.piles as u64 + 4);
         budget.allow_memory(bytes)?;
-        if slots > 1 << 32 {
+        if slots as u64 > 1 << 32 {
             return Err(Exhausted::Memory {
                 needed: bytes,
                 limit: budget.memory(),

@@ -3,7 +3,7 @@
 use wythoff_automata::{Budget, Exhausted};
 use wythoff_rules::Ruleset;
 
-use super::{BYTES_PER_PAIR, Extent};
+use super::{BYTES_PER_PAIR, Extent, lined};
 use crate::sweep::{MAX_VALUE, Point, RowByRow, Sink, Sweep, SweepError};
 
 /// Rows that are swept between two looks at what was found.
@@ -25,6 +25,7 @@ pub(super) fn list(
     match fast(rules, value, extent, budget) {
         Ok(pairs) => Ok(Some(pairs)),
         Err(SweepError::Exhausted(limit)) => Err(limit),
+        Err(_) if lined::is_better(rules) => Ok(None),
         Err(_) => slow(rules, value, extent, budget),
     }
 }

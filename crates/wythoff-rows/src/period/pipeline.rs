@@ -1,4 +1,4 @@
-//! Runs the bands of a machine, one thread for each, over as many columns as are needed.
+//! Runs the bands of a machine, each on a thread of its own but the highest, over as many columns as are needed.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -82,6 +82,8 @@ fn run_to<const K: usize, W: Watcher<K>>(
     thread::scope(|scope| {
         let mut input = None;
         let mut stages = Vec::new();
+        // The highest band is run by whoever asks, so that one band alone needs no thread.
+        let mut highest = None;
         let count = bands.len();
         for (index, (band, watcher)) in bands.into_iter().enumerate() {
             let source = match input.take() {
@@ -102,8 +104,13 @@ fn run_to<const K: usize, W: Watcher<K>>(
                 end,
                 stop: &stop,
             };
-            stages.push(scope.spawn(move || stage.run()));
+            if index + 1 < count {
+                stages.push(scope.spawn(move || stage.run()));
+            } else {
+                highest = Some(stage);
+            }
         }
+        let highest = highest.map(Stage::run);
         stages
             .into_iter()
             .map(|stage| {
@@ -111,6 +118,7 @@ fn run_to<const K: usize, W: Watcher<K>>(
                     .join()
                     .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
             })
+            .chain(highest)
             .collect()
     })
 }

@@ -22,7 +22,7 @@ pub(super) struct MoveForm {
     pub(super) excess: Vec<Linear>,
     pub(super) condition: Formula,
     /// Known of the position when it may be moved from: it is not ended.
-    open: Option<Formula>,
+    pub(super) open: Option<Formula>,
     order: PileOrder,
     pub(super) effort: Rc<Effort>,
     system: OnceCell<System>,

@@ -19,6 +19,7 @@ use crate::lang::polyhedron::Effort;
 use crate::lang::recognise;
 use crate::lang::recognise::{End, Recognised};
 use crate::lang::resolve::resolve;
+use crate::lang::same;
 use crate::lang::settle;
 use crate::lang::span::Span;
 use crate::lang::tail;
@@ -65,6 +66,8 @@ pub struct RuleGame {
     has_triangles: bool,
     recognised: Option<Recognised>,
     nim_lines: Option<NimLines>,
+    /// The moves in normal form.
+    pub(super) key: String,
 }
 
 /// The code of a game.
@@ -208,6 +211,7 @@ impl RuleGame {
         let nim_lines = never_grows
             .then(|| lines::nim_lines(&moves, checked.order, &end, largest_pile))
             .flatten();
+        let checked_order = checked.order;
         Some(Self {
             rules,
             checked,
@@ -218,6 +222,7 @@ impl RuleGame {
             has_triangles,
             recognised,
             nim_lines,
+            key: same::key(&forms, checked_order),
         })
     }
 
@@ -400,6 +405,10 @@ impl Ruleset for RuleGame {
 
     fn has_triangles(&self) -> bool {
         self.has_triangles
+    }
+
+    fn nim_lines(&self) -> Option<&NimLines> {
+        self.nim_lines.as_ref()
     }
 
     fn nim_diagonal(&self) -> Option<NimDiagonal> {

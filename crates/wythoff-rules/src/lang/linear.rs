@@ -317,7 +317,14 @@ impl Space {
     /// An operation on sums, as a sum; arguments that may change places are sorted.
     pub(super) fn operation(&mut self, operation: Operation, mut arguments: Vec<Linear>) -> Linear {
         match operation {
-            Operation::Divide | Operation::Modulo => {}
+            Operation::Divide | Operation::Modulo => {
+                if let Some((quotient, remainder)) = whole_quotient(&arguments[0], &arguments[1]) {
+                    return match operation {
+                        Operation::Divide => quotient,
+                        _ => remainder,
+                    };
+                }
+            }
             Operation::Multiply | Operation::Xor => arguments.sort(),
             Operation::Min | Operation::Max => {
                 arguments.sort();
@@ -341,6 +348,30 @@ impl Space {
         }
         Linear::atom(self.intern(Atom::Operation(operation, arguments)))
     }
+}
+
+/// Quotient and remainder where the divisor is a positive constant that divides every multiple of an atom: for all whole
+/// q and r, and d > 0, (d * q + r) div d = q + r div d and (d * q + r) mod d = r mod d, both rounded down.
+fn whole_quotient(dividend: &Linear, divisor: &Linear) -> Option<(Linear, Linear)> {
+    let divisor = divisor.as_constant().filter(|&divisor| divisor > 0)?;
+    let multiples = dividend
+        .terms
+        .iter()
+        .all(|(_, multiple)| multiple % divisor == 0);
+    if dividend.terms.is_empty() || !multiples {
+        return None;
+    }
+    let undefined = dividend.terms.iter().filter(|(_, multiple)| *multiple == 0);
+    let divided = (dividend.terms.iter()).map(|&(atom, multiple)| (atom, multiple / divisor));
+    let quotient = Linear {
+        constant: dividend.constant.div_euclid(divisor),
+        terms: divided.collect(),
+    };
+    let remainder = Linear {
+        constant: dividend.constant.rem_euclid(divisor),
+        terms: undefined.copied().collect(),
+    };
+    Some((quotient, remainder))
 }
 
 /// The operation on numbers; `None` if it is undefined or passes 64 bits.

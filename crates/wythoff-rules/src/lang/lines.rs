@@ -12,7 +12,7 @@ use crate::lang::form::MoveForm;
 use crate::lang::guard::Guard;
 use crate::lang::linear::{Atom, AtomId, Formula, Linear, Operation, Space};
 use crate::lang::magnitude::guard_fits;
-use crate::lang::recognise::{End, difference, is_nim, substitute_formula};
+use crate::lang::recognise::{End, difference, is_nim, substitute, substitute_formula};
 use crate::lines::{ConditionedLine, Ends, Jump, Line, NimLines, PairVisitor};
 use crate::shape::{Condition, Predicate};
 
@@ -132,8 +132,13 @@ impl Found {
         match form.parameters() {
             0 => Some(vec![Self::Jump(jump(form, &taken)?)]),
             1 => {
-                let parameters = [Linear::atom(STEPS)];
-                Some(vec![Slant::new(form, &taken, &parameters)?.found()?])
+                // A quotient of the parameter is linear for each remainder.
+                let period = divisors(form, &taken)?;
+                let line = |remainder: i128| {
+                    let parameters = [multiple(period, remainder)];
+                    Slant::new(form, &taken, &parameters)?.found()
+                };
+                (0..period).map(line).collect()
             }
             2 => {
                 let parameters = [form.parameter(0), form.parameter(1)];
@@ -154,6 +159,34 @@ impl Found {
             }
             _ => None,
         }
+    }
+}
+
+/// The least common multiple of the constants by which the parameter is divided in what is taken; `None` if it is large.
+fn divisors(form: &MoveForm, taken: &[Linear; 2]) -> Option<i128> {
+    let mut period = Pattern::default();
+    for (atom, _) in taken.iter().flat_map(|taken| &taken.terms) {
+        if let Atom::Operation(Operation::Divide | Operation::Modulo, parts) =
+            &form.space.atoms()[*atom]
+        {
+            let divisor = parts[1].constant;
+            if !parts[1].terms.is_empty() || divisor <= 0 {
+                return None;
+            }
+            period = period.and(Pattern {
+                start: 0,
+                period: divisor,
+            });
+        }
+    }
+    (period.period <= LONGEST_PERIOD).then_some(period.period)
+}
+
+/// The steps times a factor, and a constant.
+fn multiple(factor: i128, constant: i128) -> Linear {
+    Linear {
+        constant,
+        terms: vec![(STEPS, factor)],
     }
 }
 
@@ -190,16 +223,23 @@ impl<'a> Slant<'a> {
         if !form.proves(&Linear::atom(form.parameter(0))) {
             return None;
         }
+        let mut space = Space::default();
+        let x = Linear::atom(space.intern(Atom::Pile(0)));
+        let y = Linear::atom(space.intern(Atom::Pile(1)));
+        let steps = Linear::atom(space.intern(Atom::Parameter(0)));
+        let named = |index: usize| form.parameter(index);
+        let mut map: BTreeMap<AtomId, Linear> = (parameters.iter().enumerate())
+            .map(|(index, parameter)| (named(index), parameter.clone()))
+            .collect();
         // What is taken, as a constant and a multiple of the steps.
-        let by_steps = |taken: &Linear| {
-            let mut sum = (taken.constant, 0);
-            for &(atom, coefficient) in &taken.terms {
-                let index = atom.checked_sub(form.piles())?;
-                let parameter = parameters.get(index)?;
-                sum.0 += coefficient * parameter.constant;
-                sum.1 += coefficient;
-            }
-            Some((i64::try_from(sum.0).ok()?, u64::try_from(sum.1).ok()?))
+        let mut by_steps = |taken: &Linear| {
+            let taken = substitute(&form.space, taken, &mut space, &map)?;
+            let plain = taken.terms.iter().all(|&(atom, _)| atom == STEPS);
+            let step = taken.coefficient(STEPS);
+            plain.then_some((
+                i64::try_from(taken.constant).ok()?,
+                u64::try_from(step).ok()?,
+            ))
         };
         let ((offset_a, step_a), (offset_b, step_b)) = (by_steps(&taken[0])?, by_steps(&taken[1])?);
         let numbers = [
@@ -211,21 +251,14 @@ impl<'a> Slant<'a> {
         if numbers.iter().any(|&number| number > LARGEST_TAKEN) {
             return None;
         }
-        let mut space = Space::default();
-        let x = Linear::atom(space.intern(Atom::Pile(0)));
-        let y = Linear::atom(space.intern(Atom::Pile(1)));
-        let steps = Linear::atom(space.intern(Atom::Parameter(0)));
         let before = |after: &Linear, offset: i64, step: u64| {
             let sum = space.combine(after, i128::from(step), &steps)?;
             Some(sum.plus(i128::from(offset)))
         };
-        let mut map = BTreeMap::from([
+        map.extend([
             (A, before(&x, offset_a, step_a)?),
             (B, before(&y, offset_b, step_b)?),
         ]);
-        for (index, parameter) in parameters.iter().enumerate() {
-            map.insert(form.parameter(index), parameter.clone());
-        }
         let excess = form.excess.iter().cloned();
         let excess = excess.map(|excess| Formula::Sign(Comparison::AtLeast, excess));
         let mut needs = Vec::new();

@@ -251,7 +251,7 @@ pub(super) fn takes_alike(form: &MoveForm, order: PileOrder) -> bool {
 }
 
 /// The sum with every pile and parameter replaced.
-fn substitute(
+pub(super) fn substitute(
     from: &Space,
     linear: &Linear,
     into: &mut Space,
@@ -296,7 +296,7 @@ pub(super) fn substitute_formula(
 }
 
 /// The formula with its parts in a fixed order and its equations with a fixed sign.
-fn arranged(formula: &Formula) -> Formula {
+pub(super) fn arranged(formula: &Formula) -> Formula {
     let list = |parts: &[Formula]| {
         let mut parts: Vec<Formula> = parts.iter().map(arranged).collect();
         parts.sort();

@@ -14,6 +14,8 @@ pub struct Diagonals {
     pub most: Option<usize>,
     /// The smallest difference that occurs so often.
     pub most_at: Option<UBig>,
+    /// If only one difference occurs: which, and whether every smaller pile has it.
+    pub only: Option<(UBig, bool)>,
 }
 
 /// More occurrences of one difference are not counted.
@@ -40,6 +42,7 @@ pub fn diagonals(logic: &mut Logic, set: &Relation) -> Result<Diagonals, LogicEr
         missing_count: missing.count(),
         most: None,
         most_at: None,
+        only: only(logic, &on)?,
     };
     let mut at = None;
     for times in 0..=MOST_TIMES {
@@ -54,6 +57,19 @@ pub fn diagonals(logic: &mut Logic, set: &Relation) -> Result<Diagonals, LogicEr
         }
     }
     Ok(found)
+}
+
+/// The only difference that occurs, and whether it occurs with every smaller pile.
+fn only(logic: &mut Logic, on: &Relation) -> Result<Option<(UBig, bool)>, LogicError> {
+    let budget = logic.budget().clone();
+    let occurring = logic.define(&["d"], &exists(["x"], apply("D", on, ["d", "x"])))?;
+    let first_two = occurring.first_members(2, &budget)?;
+    let [difference] = &first_two[..] else {
+        return Ok(None);
+    };
+    let piles = logic.define(&["x"], &exists(["d"], apply("D", on, ["d", "x"])))?;
+    let gap = logic.define(&["x"], &apply("P", &piles, ["x"]).not())?;
+    Ok(Some((difference[0].clone(), gap.is_empty())))
 }
 
 /// The smallest difference that occurs at least `times` times.

@@ -74,6 +74,11 @@ impl Arguments {
         }
     }
 
+    /// Whether this argument is there and is written like a range, `A..B`.
+    pub fn is_range(&self, name: &str) -> bool {
+        matches!(self.0.get(name), Some(Value::String(text)) if text.contains(".."))
+    }
+
     /// Texts, given as a list or one alone.
     pub fn texts(&mut self, name: &str) -> Result<Vec<String>, Failure> {
         match self.0.remove(name) {

@@ -1,16 +1,20 @@
 //! The automaton of a level set.
 
 mod census;
+mod run;
 
 pub use census::{CensusAnswer, CensusLine, MOST_DIGITS};
+pub use run::Run;
 
 use serde::{Deserialize, Serialize};
 use wythoff_automata::{Relation, System};
 use wythoff_theorems::statement::Level;
 
+use super::decide::Automaton;
 use super::{Arguments, Host, Question};
+use crate::read::Position;
 use crate::search::Road;
-use crate::{Failure, Game, Status, json};
+use crate::{Failure, Game, Status, UBig, json};
 
 /// Which automaton reads the piles of a position and accepts those of one Grundy value?
 ///
@@ -42,6 +46,10 @@ pub struct AutomatonQuestion {
     pub checkpoint: bool,
     /// Instead of an automaton, a lower bound for its size, from the rows of up to so many Fibonacci digits.
     pub census: Option<u64>,
+    /// Whether the answer is to have the automaton state by state.
+    pub transitions: bool,
+    /// A position that the automaton is to read, as the game writes it.
+    pub run: Option<Vec<UBig>>,
 }
 
 /// The automaton, or a lower bound for its size.
@@ -68,6 +76,12 @@ pub struct AutomatonFound {
     /// Proved.
     #[serde(with = "json::text")]
     pub status: Status,
+    /// The automaton state by state, if asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<Automaton>,
+    /// How it reads a position, if asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub run: Option<Run>,
     /// The automaton itself; not part of the JSON.
     #[serde(skip)]
     pub automaton: Option<Relation>,
@@ -82,7 +96,15 @@ impl AutomatonQuestion {
             numeration: None,
             checkpoint: false,
             census: None,
+            transitions: false,
+            run: None,
         }
+    }
+
+    /// A position of a game, as the game writes it.
+    pub fn position(game: &Game, text: &str) -> Result<Vec<UBig>, Failure> {
+        let piles = Position::parse(text, game)?.piles();
+        Ok(game.canonical(&piles)?)
     }
 }
 
@@ -91,8 +113,13 @@ impl Question for AutomatonQuestion {
     type Answer = AutomatonAnswer;
 
     fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
+        let game = arguments.game()?;
+        let run = arguments.text("run")?;
+        let run = run.map(|text| Self::position(&game, &text)).transpose()?;
         let question = Self {
-            game: arguments.game()?,
+            game,
+            run,
+            transitions: arguments.flag("transitions")?,
             value: arguments.word("value")?.unwrap_or(0),
             numeration: arguments.system()?,
             checkpoint: arguments.flag("checkpoint")?,
@@ -129,6 +156,8 @@ impl Question for AutomatonQuestion {
             checked_rows: prover.checked_rows(),
             numeration: relation.system().to_string(),
             status: Status::Proved,
+            table: (self.transitions).then(|| Automaton::Built(relation.clone())),
+            run: (self.run.as_ref()).map(|position| Run::new(relation, position)),
             automaton: Some(relation.clone()),
         }))
     }

@@ -4,6 +4,7 @@ use std::fmt::{Debug, Display};
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::Shelf;
 use crate::Budget;
 use crate::Failure;
 use crate::engine::Meter;
@@ -29,6 +30,14 @@ pub trait Host: Sync {
     /// The same for work that counts on a meter.
     fn begin_metered(&self, _label: &str, _meter: &Meter) -> Box<dyn Stage + '_> {
         Box::new(Unseen)
+    }
+
+    /// A part of the answer is known before the rest. It is a JSON object, written only if the host wants it.
+    fn partial(&self, _part: &dyn Fn() -> String) {}
+
+    /// Where tables are kept for the next question, if anywhere.
+    fn shelf(&self) -> Option<&Shelf> {
+        None
     }
 
     /// Something that people should know beside the answer.

@@ -88,6 +88,26 @@ impl TableAnswer {
     }
 }
 
+impl TableAnswer {
+    /// Writes the values of row `x` to `out` from column 0 on, and returns the largest. Those that the type does not
+    /// hold become its default.
+    ///
+    /// # Panics
+    ///
+    /// Outside the table.
+    pub fn copy_row<T: TryFrom<u64> + Default>(&self, x: usize, out: &mut [T]) -> u64 {
+        match &self.cells {
+            Cells::Computed(table) => table.copy_row(x, out),
+            Cells::Read { rows, .. } => {
+                for (cell, &value) in out.iter_mut().zip(&rows[x]) {
+                    *cell = T::try_from(value).unwrap_or_default();
+                }
+                rows[x].iter().copied().max().unwrap_or(0)
+            }
+        }
+    }
+}
+
 impl Question for TableQuestion {
     const NAME: &'static str = "table";
     type Answer = TableAnswer;

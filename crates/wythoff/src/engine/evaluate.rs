@@ -16,6 +16,7 @@ use wythoff_rules::{Answer, CatalogueGame, Game, LevelSet, Outcome, Ruleset, Sta
 use wythoff_theorems::library;
 
 use crate::engine::far::FarMemory;
+use crate::engine::known::known_game;
 
 /// How many level sets are looked up before a search begins.
 const LEVELS: u64 = 8;
@@ -66,6 +67,22 @@ pub struct Evaluator {
     triangles: Option<TriangleTable>,
     solver: Option<Solver>,
     far: FarMemory,
+    /// The game of the catalogue whose theorems are used.
+    theorems_of: Option<CatalogueGame>,
+}
+
+/// How a value was found that is in a table.
+const IN_TABLE: &str = "dense table from the rules";
+
+/// Whether a pile is so large that automata are quicker than a table.
+fn is_large(position: &[UBig]) -> bool {
+    position.iter().any(|pile| *pile > UBig::from(SMALL_PILES))
+}
+
+/// The first column of row `a` whose value is asked of the period of the row: before it a table is quicker. In
+/// Wythoff's game the preperiod of row a grows like a³/6.
+fn first_by_period(a: u64) -> UBig {
+    UBig::from(1000 + a * a * a / 4)
 }
 
 /// The side of a table that grows to hold this pile: twice the old one at least, so that many questions in a row
@@ -81,31 +98,54 @@ impl Evaluator {
     /// An evaluator that has computed nothing yet.
     pub fn new(game: &Game, budget: &Budget) -> Self {
         let rules = game.rules().ok();
-        let catalogue = game.catalogue();
-        let closed = |g| catalogue.and_then(|game| closed::level_set(game, g));
-        let levels: Vec<_> = (0..LEVELS).filter_map(|g| Some((g, closed(g)?))).collect();
-        let proved = |g| {
-            let known =
-                |(level, set): &(u64, Box<dyn LevelSet>)| *level == g && set.reach().is_none();
-            let known = levels.iter().any(known);
-            let game = catalogue.filter(|_| !known)?;
-            Some((g, library::level_set(game, g)?))
-        };
-        Self {
-            proved: (0..LEVELS).filter_map(proved).collect(),
+        let mut evaluator = Self {
+            proved: Vec::new(),
             game: game.clone(),
             budget: budget.clone(),
             meter: Meter::default(),
             shape: rules.as_ref().and_then(|rules| rules.nim_diagonal()),
             rules,
-            levels,
-            misere: catalogue.and_then(closed::misere_p_positions),
+            levels: Vec::new(),
+            misere: None,
             rows: Vec::new(),
             table: None,
             misere_table: None,
             triangles: None,
             solver: None,
             far: FarMemory::default(),
+            theorems_of: None,
+        };
+        if let Some(game) = game.catalogue() {
+            evaluator.use_theorems(game);
+        }
+        evaluator
+    }
+
+    /// Takes what is known of a game of the catalogue.
+    fn use_theorems(&mut self, game: CatalogueGame) {
+        self.theorems_of = Some(game);
+        let closed = |g| Some((g, closed::level_set(game, g)?));
+        self.levels = (0..LEVELS).filter_map(closed).collect();
+        let proved = |g| {
+            let known =
+                |(level, set): &(u64, Box<dyn LevelSet>)| *level == g && set.reach().is_none();
+            let known = self.levels.iter().any(known);
+            (!known)
+                .then(|| Some((g, library::level_set(game, g)?)))
+                .flatten()
+        };
+        self.proved = (0..LEVELS).filter_map(proved).collect();
+        self.misere = closed::misere_p_positions(game);
+    }
+
+    /// For large piles, what is known of the game whose moves these are in other words.
+    fn recognise(&mut self, position: &[UBig]) {
+        if let Game::Typed { rules, .. } = &self.game
+            && is_large(position)
+            && self.theorems_of.is_none()
+            && let Some(game) = known_game(rules)
+        {
+            self.use_theorems(game);
         }
     }
 
@@ -182,22 +222,11 @@ impl Evaluator {
         position: &[UBig],
     ) -> Result<Answer, Unanswered> {
         let position = self.game.canonical(position)?;
-        if self.game.catalogue() == Some(CatalogueGame::Nim) {
-            let sum = position.iter().fold(UBig::ZERO, |sum, pile| sum ^ pile);
-            return Ok(Answer::of_value(
-                sum,
-                "nim-sum of the piles [Bouton 1902]",
-                Status::Proved,
-            ));
+        self.recognise(&position);
+        if let Some(answer) = self.known(&position) {
+            return Ok(answer);
         }
-        // A small table is quicker than reading an automaton.
-        let large = position.iter().any(|pile| *pile > UBig::from(SMALL_PILES));
-        let proved = self.proved.iter().filter(|_| large);
-        for (g, set) in self.levels.iter().chain(proved) {
-            if reaches(&**set, &position) && set.contains(&position) {
-                return Ok(Answer::of_value(UBig::from(*g), set.source(), set.status()));
-            }
-        }
+        let large = is_large(&position);
         let by_part = if large {
             self.zero_by_part(&position)
         } else {
@@ -226,10 +255,49 @@ impl Evaluator {
         Ok(Answer::of_outcome(Outcome::N, how, status))
     }
 
+    /// The value by a theorem about one level set, if there is one.
+    fn known(&self, position: &[UBig]) -> Option<Answer> {
+        if self.game.catalogue() == Some(CatalogueGame::Nim) {
+            let sum = position.iter().fold(UBig::ZERO, |sum, pile| sum ^ pile);
+            let how = "nim-sum of the piles [Bouton 1902]";
+            return Some(Answer::of_value(sum, how, Status::Proved));
+        }
+        // A small table is quicker than reading an automaton.
+        let proved = self.proved.iter().filter(|_| is_large(position));
+        let mut sets = self.levels.iter().chain(proved);
+        let (g, set) = sets.find(|(_, set)| reaches(&**set, position) && set.contains(position))?;
+        Some(Answer::of_value(UBig::from(*g), set.source(), set.status()))
+    }
+
+    /// The answer that [`Self::value`] gives, if a theorem or a table that was made before has it: nothing is computed.
+    /// For callers to whom microseconds matter.
+    pub fn at_hand(&self, position: &[UBig]) -> Option<Answer> {
+        let position = self.game.canonical(position).ok()?;
+        if let Some(answer) = self.known(&position) {
+            return Some(answer);
+        }
+        let [a, b] = &position[..] else {
+            return None;
+        };
+        let (a, b) = (u64::try_from(a).ok()?, u64::try_from(b).ok()?);
+        // Parts of games with theorems of their own have three piles.
+        if a <= PERIODIC_ROWS && UBig::from(b) >= first_by_period(a) {
+            return None;
+        }
+        let dense = self.table.as_ref().and_then(|table| table.get(a, b));
+        let triangles = || self.triangles.as_ref().and_then(|table| table.get(a, b));
+        let value = dense.or_else(triangles)?.0;
+        Some(Answer::of_value(
+            UBig::from(value),
+            IN_TABLE,
+            Status::Computed,
+        ))
+    }
+
     /// Whether the value is 0, by a theorem about a part of the game to which the position belongs,
     /// and its source.
     fn zero_by_part(&self, position: &[UBig]) -> Option<(bool, String)> {
-        let zeros = library::zeros_around(self.game.catalogue()?, position)?;
+        let zeros = library::zeros_around(self.theorems_of?, position)?;
         Some((zeros.contains(position), zeros.source()))
     }
 
@@ -239,8 +307,7 @@ impl Evaluator {
     fn value_by_period(&mut self, position: &[UBig]) -> Option<Answer> {
         let [a, b] = position else { return None };
         let a = u64::try_from(a).ok().filter(|&a| a <= PERIODIC_ROWS)?;
-        // In Wythoff's game the preperiod of row a grows like a³/6.
-        if *b < UBig::from(1000 + a * a * a / 4) {
+        if *b < first_by_period(a) {
             return None;
         }
         if !self.rows.iter().any(|row| row.row() == a) {
@@ -274,6 +341,7 @@ impl Evaluator {
                 Status::Proved,
             ));
         }
+        self.recognise(&position);
         if let Some(set) = &self.misere {
             let outcome = if set.contains(&position) {
                 Outcome::P
@@ -318,16 +386,13 @@ impl Evaluator {
         let piles = self.within_reach(position)?;
         if self.shape.is_some() && piles.len() == 2 {
             let value = self.look_up_in_table(piles[0], piles[1])?;
-            return Ok((value, "dense table from the rules"));
+            return Ok((value, IN_TABLE));
         }
         if let (true, &[a, b]) = (
             self.rules.as_ref().is_some_and(|r| r.has_triangles()),
             &piles[..],
         ) {
-            return Ok((
-                self.look_up_in_triangles(a, b)?,
-                "dense table from the rules",
-            ));
+            return Ok((self.look_up_in_triangles(a, b)?, IN_TABLE));
         }
         let value = self.solver()?.grundy(&piles);
         let value =

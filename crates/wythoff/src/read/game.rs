@@ -94,7 +94,7 @@ pub fn of_catalogue(name: &str) -> Result<Game, Failure> {
 
 /// A game of the rule language.
 pub fn typed(name: &str, text: &str) -> Result<Game, Failure> {
-    let rules = RuleGame::parse(text).map_err(|error| rule_failure(error.in_file(name)))?;
+    let rules = RuleGame::parse(text).map_err(|error| rule_failure(error.in_file(name), text))?;
     Ok(Game::Typed {
         name: name.to_owned(),
         rules: Arc::new(rules),
@@ -102,7 +102,16 @@ pub fn typed(name: &str, text: &str) -> Result<Game, Failure> {
 }
 
 /// The problems of a rule set begin with the word that every failure begins with.
-fn rule_failure(error: RuleError) -> Failure {
+fn rule_failure(error: RuleError, text: &str) -> Failure {
     let shown = error.to_string();
-    Failure::input(shown.strip_prefix("error: ").unwrap_or(&shown).trim_end())
+    let first = error.diagnostics().first();
+    let span = first.map_or(0..0, |first| first.span.start..first.span.end);
+    Failure::Rules {
+        message: shown
+            .strip_prefix("error: ")
+            .unwrap_or(&shown)
+            .trim_end()
+            .to_owned(),
+        place: Diagnostic::new("", text, span).place(),
+    }
 }

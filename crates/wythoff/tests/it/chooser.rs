@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wythoff::engine::listing::{Extent, Level, Positions, list};
-use wythoff::engine::{Evaluators, Term};
+use wythoff::engine::{Evaluator, Evaluators, Term};
 use wythoff::lang::RuleGame;
 use wythoff::{Budget, CatalogueGame, Exhausted, Game, Outcome, Status, UBig, Unanswered, ruleset};
 
@@ -23,6 +23,41 @@ fn term(name: &str, position: &[u64]) -> Term {
     Term {
         game: catalogue(name),
         position: big(position),
+    }
+}
+
+#[test]
+fn what_is_at_hand_is_what_a_search_gives() {
+    for name in [
+        "wythoff",
+        "w:3",
+        "t:1",
+        "hofstadter",
+        "nim",
+        "mouse",
+        "f-wythoff",
+    ] {
+        let game = catalogue(name);
+        let mut used = Evaluator::new(&game, &Budget::default());
+        assert_eq!(
+            used.at_hand(&big(&[1, 2, 3, 4, 5])).is_some(),
+            name == "nim"
+        );
+        used.value(&big(&[60, 80])).unwrap();
+        let mut found = 0;
+        let near = (0..90)
+            .step_by(6)
+            .flat_map(|a| (0..90).step_by(4).map(move |b| (a, b)));
+        for (a, b) in near.chain([(3, 5), (3, 5000), (1597, 2584)]) {
+            let position = big(&[a, b]);
+            let Some(answer) = used.at_hand(&position) else {
+                continue;
+            };
+            let fresh = Evaluator::new(&game, &Budget::default()).value(&position);
+            assert_eq!(answer, fresh.unwrap(), "{name} ({a}, {b})");
+            found += 1;
+        }
+        assert!(name == "mouse" || found > 100, "{name}: {found}");
     }
 }
 
@@ -262,5 +297,39 @@ fn p_positions_of_nim_ab_far_away() {
     let mut reference = Reference::new(&*rules);
     for (x, y) in (0..20).flat_map(|y| (0..=y).map(move |x| (x, y))) {
         assert_eq!(reference.grundy(&[x, y]) == 0, pairs.contains(&(x, y)));
+    }
+}
+
+/// A copy of the rules of a game, in other words, has its theorems at any size.
+#[test]
+fn typed_copies_of_games_have_their_theorems() {
+    let big: UBig = UBig::from(10u8).pow(30);
+    let golden = wythoff_automata::golden::lower_big(&big);
+    for (name, rules) in [
+        (
+            "wythoff",
+            "piles x <= y; move (x - k, y - k) for k >= 1; move (x, y - n) for n >= 1; move (x - n, y) for n >= 1",
+        ),
+        (
+            "w:2",
+            "piles a <= b; move (a, b - i) for i >= 1; move (a - i, b) for i >= 1; move (a - i, b - i) for i >= 1 if a - i >= 2",
+        ),
+    ] {
+        let typed = wythoff::read::game::typed("typed", rules).unwrap();
+        let own = wythoff::read::game::of_catalogue(name).unwrap();
+        let [mut typed, mut own] =
+            [typed, own].map(|game| Evaluator::new(&game, &Budget::default()));
+        for position in [
+            vec![golden.clone(), &golden + &big],
+            vec![big.clone(), &big * 10u8],
+            vec![UBig::from(3u8), UBig::from(7u8)],
+        ] {
+            let [typed, own] = [&mut typed, &mut own].map(|game| game.value(&position).unwrap());
+            assert_eq!(
+                (typed.value, typed.outcome),
+                (own.value, own.outcome),
+                "{name} {position:?}"
+            );
+        }
     }
 }

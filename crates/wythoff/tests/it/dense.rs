@@ -40,6 +40,38 @@ fn assert_equals_slow(shape: &NimDiagonal, size: u64, name: &str) {
 }
 
 #[test]
+fn rows_are_copied_as_they_are_read_one_by_one() {
+    let shape = rules("wythoff").nim_diagonal().unwrap();
+    for (rows, cols) in [
+        (1, 1),
+        (3, 200),
+        (200, 3),
+        (64, 64),
+        (65, 130),
+        (130, 129),
+        (200, 200),
+    ] {
+        let table = DenseTable::compute(&shape, rows, cols, &Budget::default()).unwrap();
+        for x in 0..rows {
+            let expected: Vec<u64> = table.row(x).collect();
+            let place = usize::try_from(x).unwrap();
+            let mut copied = vec![9_u64; expected.len()];
+            let largest = table.copy_row(place, &mut copied);
+            assert_eq!(
+                (Some(&largest), &copied),
+                (expected.iter().max(), &expected)
+            );
+            // What the type does not hold becomes 0, and a part of a row may be asked for.
+            let mut narrow = vec![9_u8; expected.len() / 2];
+            table.copy_row(place, &mut narrow);
+            for (&found, &value) in narrow.iter().zip(&expected) {
+                assert_eq!(found, u8::try_from(value).unwrap_or(0));
+            }
+        }
+    }
+}
+
+#[test]
 fn every_game_of_the_shape() {
     let names = "nim wythoff f-wythoff r-wythoff w:1 w:2 w:3 w:7 w:65 w:0,1 w:2,5 w:3,70 \
                  w-prime:1 w-prime:3 w-prime:66 t:0 t:1 t:2 t:5 t:inf \

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use wythoff::engine::generic::Solver;
+use wythoff::engine::line_table::{Fill, LineTable};
 use wythoff::lang::RuleGame;
+use wythoff::lines::NimLines;
 use wythoff::sweep::LineSweep;
 use wythoff::{Budget, Outcome, PileOrder, Ruleset};
 
@@ -23,6 +25,30 @@ fn has(sweep: &LineSweep, value: usize, a: u64, b: u64) -> bool {
     sweep.column(value, a) == Some(b) || sweep.extra(value).contains(&(a, b))
 }
 
+/// Compares tables in both orientations with a search.
+fn compare_tables(text: &str, shape: &NimLines, solver: &mut Solver) {
+    let budget = Budget::default();
+    assert!(LineTable::fits(shape, SIZE, SIZE, &budget), "{text}");
+    for (rows, cols) in [(SIZE, SIZE), (7, SIZE), (SIZE, 7)] {
+        let table = |fill| LineTable::compute(shape, fill, rows, cols, &budget).unwrap();
+        let (values, outcomes) = (table(Fill::Grundy), table(Fill::Misere));
+        for (a, b) in (0..rows).flat_map(|a| (0..cols).map(move |b| (a, b))) {
+            let at = match shape.order {
+                PileOrder::Sorted => [a.min(b), a.max(b)],
+                PileOrder::Ordered => [a, b],
+            };
+            let [x, y] = [a, b].map(|pile| usize::try_from(pile).unwrap());
+            assert_eq!(
+                values.get(x, y),
+                solver.grundy(&at).unwrap(),
+                "{text}\n({a}, {b})"
+            );
+            let lost = solver.misere(&at).unwrap() == Outcome::P;
+            assert_eq!(outcomes.get(x, y) == 0, lost, "{text}\n({a}, {b}) misère");
+        }
+    }
+}
+
 /// Compares all positions; how many rows were found.
 fn compare(text: &str) -> u64 {
     let rules = RuleGame::parse(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
@@ -35,6 +61,7 @@ fn compare(text: &str) -> u64 {
     solver.grundy(&[SIZE - 1, SIZE - 1]).unwrap();
     let normal = sweep(LineSweep::new(&shape, VALUES, SIZE));
     let misere = LineSweep::misere(&shape, SIZE).map(sweep);
+    compare_tables(text, &shape, &mut solver);
     for a in 0..normal.row() {
         for b in if sorted { a } else { 0 }..SIZE {
             let value = solver.grundy(&[a, b]).unwrap();
@@ -95,6 +122,9 @@ fn games_people_type() {
         "move (a - i, b - j) for i >= 1, j >= 1 if abs(i - j) < 2",
         "move (a - i, b - j) for i >= 1, j >= 1 if i >= j",
         "move (a - i + 2, b - i - 1) for i >= 2",
+        "move (a - i, b - i div 2) for i >= 1; move (a - i div 2, b - i) for i >= 1",
+        "move (a - (2 * i + 1) div 3, b - i) for i >= 2 if i mod 5 != 1",
+        "move (a - i - i mod 3, b - (4 * i) div 2) for i >= 1 if i div 2 != 3",
         "move (a - i, b - i) for i >= 1; end when b = 5 or a + b <= 2",
         // Far offsets and long steps: a set with a bit for each line would not fit into any memory.
         "move (a - i, b - 1099511627777) for i >= 1",
@@ -143,7 +173,7 @@ fn condition() -> impl Strategy<Value = String> {
     })
 }
 
-fn a_move() -> impl Strategy<Value = String> {
+pub(crate) fn a_move() -> impl Strategy<Value = String> {
     prop_oneof![
         (0..4_u8, 0..4_u8, 0..3_u8).prop_filter_map("takes something", |(p, q, n)| {
             (p + q > 0).then(|| format!("move (a - {p}, b - {q}) if a + b >= {n}"))
@@ -161,6 +191,9 @@ fn a_move() -> impl Strategy<Value = String> {
             format!("move (a - i, b - j) for i >= 1, j >= 1 if abs(i - j) <= {n}")
         }),
         (1..3_u8).prop_map(|n| format!("move (a - i, b - j) for i >= 1, j >= 1 if i >= {n} * j")),
+        (1..5_u8, 1..5_u8, 0..3_u8, condition()).prop_map(|(p, d, c, condition)| {
+            format!("move (a - ({p} * i + {c}) div {d}, b - i) for i >= 2{condition}")
+        }),
     ]
 }
 

@@ -30,7 +30,9 @@ const GRAPH: &[(&str, &[&str])] = &[
             "automata", "check", "claims", "engines", "gpu", "numbers", "rows", "rules", "theorems",
         ],
     ),
-    ("wythoff-cli", &["", "automata", "draw"]),
+    ("wythoff-lab", &[""]),
+    ("wythoff-wasm", &[""]),
+    ("wythoff-cli", &["", "automata", "draw", "lab"]),
     (
         "wythoff-attack",
         &[
@@ -165,8 +167,9 @@ fn pure_crates_touch_nothing_outside() {
 fn every_crate_is_under_the_lints_of_the_workspace() {
     for (name, _) in GRAPH {
         let manifest = fs::read_to_string(crates().join(name).join("Cargo.toml")).unwrap();
-        // Calls of a GPU need `unsafe`, so that crate has a list of its own, which only denies it.
-        let own = *name == "wythoff-gpu" && manifest.contains("unsafe_code = \"deny\"");
+        // Calls of a GPU and of a page need `unsafe`, so these crates have lists of their own, which only deny it.
+        let foreign = ["wythoff-gpu", "wythoff-wasm"].contains(name);
+        let own = foreign && manifest.contains("unsafe_code = \"deny\"");
         let shared = manifest.contains("[lints]\nworkspace = true");
         assert!(own || shared, "{name}");
     }

@@ -55,6 +55,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure>
         .transpose()?;
     let outcomes = store.as_ref().map(|store| store as &dyn Outcomes);
     let finished = check_all(&claims, args.scale, outcomes, context)?;
+    store.as_ref().map_or(Ok(()), OutcomeStore::check_there)?;
     match context.format(args.format, FORMATS) {
         Format::Json => {
             let answer = |finished: &Finished<'_>| finished.answer(args.scale);

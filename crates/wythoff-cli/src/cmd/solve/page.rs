@@ -9,9 +9,10 @@ use wythoff_automata::format::{svg, walnut};
 use wythoff_draw::markup::{self, element, escaped, link};
 
 use super::text::{first_positions, title};
+use crate::output::Folder;
 use crate::plot::{self, HeatMap};
 use crate::rocq::Checked;
-use crate::{Context, Failure, output};
+use crate::{Context, Failure};
 
 /// Rows and columns of the picture of the values.
 const MAP: u64 = 64;
@@ -36,18 +37,13 @@ pub(super) fn write(
     directory: &Path,
     context: &Context,
 ) -> Result<(), Failure> {
-    std::fs::create_dir_all(directory).map_err(|error| {
-        Failure::Input(format!("cannot create {}: {error}", directory.display()))
-    })?;
-    let keep = |name: &str, text: &str| {
-        output::to_file(&directory.join(name), |out| out.write_all(text.as_bytes()))
-    };
+    let folder = Folder::make(directory)?;
     for (level, certificate) in solution.levels.iter().zip(certificates) {
         if let Some(automaton) = &level.automaton {
-            keep(&automaton_file(level), &walnut::write_relation(automaton))?;
+            folder.text(&automaton_file(level), &walnut::write_relation(automaton))?;
         }
         if let Some(certificate) = certificate {
-            keep(&certificate_file(level), certificate)?;
+            folder.text(&certificate_file(level), certificate)?;
         }
     }
     let checked: CheckedOf = match game.catalogue() {
@@ -56,10 +52,11 @@ pub(super) fn write(
     };
     let map = heat_map(game, context)?;
     let body = body(solution, certificates, &map, checked);
-    keep(
+    folder.text(
         "index.html",
         &markup::page(&solution.game, STYLE, &body, None),
-    )
+    )?;
+    folder.finish()
 }
 
 fn automaton_file(level: &LevelAnswer) -> String {

@@ -214,7 +214,7 @@ impl<'de> Deserialize<'de> for Assignment {
 }
 
 /// The automaton of a set: as it was built, or as it was read back from JSON.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Automaton {
     /// As it was built.
     Built(Relation),

@@ -22,7 +22,7 @@ pub struct SameAs {
 
 impl SameAs {
     /// Checks the sets of a theorem against the rules of another game.
-    pub(super) fn check(game: &Game, theorem: &Theorem, host: &dyn Host) -> Result<Self, Failure> {
+    pub(crate) fn check(game: &Game, theorem: &Theorem, host: &dyn Host) -> Result<Self, Failure> {
         let sets = theorem.relations(host.budget())?;
         let system = sets[0].system().clone();
         let subject = Subject::from(game.clone());

@@ -62,6 +62,7 @@ pub(super) fn find(
             }
         }
         level.millis = millis(started, road.host);
+        road.host.partial(&|| part(&level));
         found.push(level);
         if missed {
             break;
@@ -69,6 +70,11 @@ pub(super) fn find(
     }
     let numeration = search.system().map_or("none", String::as_str).to_owned();
     Ok((found, numeration))
+}
+
+/// What a host hears of a level before the others are known.
+fn part(level: &LevelAnswer) -> String {
+    serde_json::json!({ "level": level }).to_string()
 }
 
 /// The closed form of a proved set, and what follows from it.

@@ -32,6 +32,18 @@ pub(super) fn shift(shift: &Shift) -> String {
 
 /// Which differences of the piles occur, and how often.
 pub(super) fn diagonals(found: &Diagonals) -> String {
+    match &found.only {
+        Some((zero, true)) if zero.is_zero() => {
+            return "exactly the pairs (n, n) for n >= 0, as in Nim".to_owned();
+        }
+        Some((difference, true)) => {
+            return format!("exactly the pairs (n, n + {difference}) for n >= 0");
+        }
+        Some((difference, false)) => {
+            return format!("the piles of every position differ by exactly {difference}");
+        }
+        None => {}
+    }
     let times = match (found.most, &found.most_at) {
         (Some(0 | 1), _) => "once".to_owned(),
         (Some(most), Some(first)) => format!("at most {most} times, first so often for {first}"),

@@ -1,11 +1,15 @@
 //! The engines, each with the facts that it can tell. To add an engine, add a line to [`ENGINES`].
 
+use std::sync::Arc;
+
 use wythoff::engine::dense::DenseTable;
 use wythoff::engine::generic::Solver;
+use wythoff::engine::line_table::{Fill, LineTable};
 use wythoff::engine::listing::{self, Extent, Level};
 use wythoff::engine::outcomes::{PPositions, Play};
 use wythoff::engine::triangle::TriangleTable;
 use wythoff::engine::{Evaluator, Meter, ValueTable};
+use wythoff::lang::RuleGame;
 use wythoff::period::{PeriodicRow, RowGame, Search};
 use wythoff::sweep::{LineSweep, RowByRow, Sweep};
 use wythoff::theorem::library;
@@ -22,6 +26,7 @@ pub(super) const ENGINES: &[(&str, Engine)] = &[
     ("dense table", dense),
     ("outcomes", outcomes),
     ("triangles", triangles),
+    ("table of lines", table_of_lines),
     ("table, chosen", chosen_table),
     ("value, chosen", chosen_value),
     ("closed forms", closed_forms),
@@ -190,12 +195,33 @@ fn row_by_row(fact: &Fact) -> Option<Vec<Known>> {
     by_points(fact, &points)
 }
 
+/// The rules of the fact in the rule language.
+fn text(fact: &Fact) -> Option<Arc<RuleGame>> {
+    match &fact.game {
+        wythoff::Game::Typed { rules, .. } => Some(rules.clone()),
+        game => wythoff::subject::Subject::from(game.clone()).rules(),
+    }
+}
+
+fn table_of_lines(fact: &Fact) -> Option<Vec<Known>> {
+    let (rows, cols) = sides(fact)?;
+    let text = text(fact)?;
+    let fill = if fact.misere {
+        Fill::Misere
+    } else {
+        Fill::Grundy
+    };
+    let table =
+        LineTable::compute(text.nim_lines()?, fill, rows, cols, &Budget::default()).unwrap();
+    each(fact, |at| {
+        let [x, y] = [at[0], at[1]].map(|pile| usize::try_from(pile).unwrap());
+        Known::Value(table.get(x, y))
+    })
+}
+
 fn lines(fact: &Fact) -> Option<Vec<Known>> {
     let (rows, _) = sides(fact)?;
-    let text = match &fact.game {
-        wythoff::Game::Typed { rules, .. } => rules.clone(),
-        game => wythoff::subject::Subject::from(game.clone()).rules()?,
-    };
+    let text = text(fact)?;
     let shape = text.nim_lines()?;
     let mut sweep = match fact.misere {
         true => LineSweep::misere(shape, rows)?,

@@ -1,0 +1,158 @@
+//! The page of the lab as its users start it: the address first, then the same bytes as the command line prints.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use crate::run::{BINARY, wythoff};
+
+/// A lab on a free port, ended with the test.
+struct Running {
+    child: Child,
+    host: String,
+}
+
+impl Running {
+    fn start() -> Self {
+        let mut child = Command::new(BINARY)
+            .args(["lab", "--port", "0", "--time-limit", "120"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        let stdout = child.stdout.take().unwrap();
+        BufReader::new(stdout).read_line(&mut line).unwrap();
+        let host = (line.trim_end().strip_prefix("http://"))
+            .and_then(|rest| rest.strip_suffix('/'))
+            .unwrap_or_else(|| panic!("{line}"))
+            .to_owned();
+        Self { child, host }
+    }
+
+    /// The body of the answer to a question.
+    fn ask(&self, name: &str, arguments: &str) -> String {
+        let mut stream = TcpStream::connect(&self.host).unwrap();
+        let (host, length) = (&self.host, arguments.len());
+        write!(
+            stream,
+            "POST /api/v1/{name} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{arguments}"
+        )
+        .unwrap();
+        let mut reply = String::new();
+        stream.read_to_string(&mut reply).unwrap();
+        reply.split_once("\r\n\r\n").unwrap().1.to_owned()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn the_page_answers_with_the_bytes_of_the_command_line() {
+    let lab = Running::start();
+    assert!(lab.host.starts_with("127.0.0.1:"), "{}", lab.host);
+    for (name, arguments, words) in [
+        ("games", "{}", "games"),
+        ("show", r#"{"game":"w:3"}"#, "show w:3"),
+        (
+            "value",
+            r#"{"sum":"wythoff@17,10^30"}"#,
+            "value wythoff@17,10^30",
+        ),
+        ("options", r#"{"sum":"wythoff@4,8"}"#, "options wythoff@4,8"),
+        (
+            "table",
+            r#"{"game":"wythoff","size":20}"#,
+            "table wythoff --size 20",
+        ),
+        (
+            "table",
+            r#"{"game":"wythoff","rows":"10^30..+4","cols":"0..4"}"#,
+            "table wythoff --rows 10^30..+4 --cols 0..4",
+        ),
+        (
+            "positions",
+            r#"{"game":"wythoff","value":1,"count":9}"#,
+            "positions wythoff --value 1 --count 9",
+        ),
+        (
+            "nth",
+            r#"{"game":"wythoff","value":3,"n":"10^12"}"#,
+            "nth wythoff --value 3 10^12",
+        ),
+        ("move", r#"{"sum":"wythoff@6,10"}"#, "move wythoff@6,10"),
+        (
+            "period",
+            r#"{"game":"wythoff","rows":"0..9"}"#,
+            "period wythoff --rows 0..9",
+        ),
+        (
+            "sequence",
+            r#"{"name":"lower-wythoff","count":9}"#,
+            "sequence lower-wythoff --count 9",
+        ),
+        (
+            "word",
+            r#"{"spec":"fibonacci","length":9}"#,
+            "word fibonacci --length 9",
+        ),
+        (
+            "array",
+            r#"{"spec":"wythoff","rows":3,"cols":3}"#,
+            "array wythoff --rows 3 --cols 3",
+        ),
+        (
+            "claims/list",
+            r#"{"paper":"jiao"}"#,
+            "claims list --paper jiao",
+        ),
+    ] {
+        let mut arguments_of_command: Vec<&str> = words.split(' ').collect();
+        arguments_of_command.extend(["--format", "json"]);
+        let printed = wythoff(&arguments_of_command).stdout();
+        assert_eq!(lab.ask(name, arguments), printed, "{words}");
+    }
+}
+
+#[test]
+fn bodies_of_100_megabytes_take_no_memory() {
+    let lab = Running::start();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let mut stream = TcpStream::connect(&lab.host).unwrap();
+                let head = format!(
+                    "POST /api/v1/value HTTP/1.1\r\nHost: {}\r\nContent-Length: 104857600\r\n\r\n",
+                    lab.host
+                );
+                stream.write_all(head.as_bytes()).unwrap();
+                let piece = vec![b' '; 1 << 20];
+                let _ = (0..100).try_for_each(|_| stream.write_all(&piece));
+            });
+        }
+    });
+    assert!(
+        lab.ask("value", r#"{"sum":"wythoff@3,5"}"#)
+            .starts_with("{\"value\":0")
+    );
+    let status = std::fs::read_to_string(format!("/proc/{}/status", lab.child.id()));
+    if let Ok(status) = status {
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let peak = peak.unwrap().trim().trim_end_matches(" kB");
+        let peak: u64 = peak.parse().unwrap();
+        assert!(peak < 100_000, "{peak} kB");
+    }
+}
+
+#[test]
+fn a_port_that_is_taken_is_told() {
+    let lab = Running::start();
+    let port = lab.host.rsplit(':').next().unwrap();
+    let said = wythoff(&["lab", "--port", port]).failed(2);
+    assert!(said.contains("--port 0 takes a free port"), "{said}");
+}

@@ -1,0 +1,49 @@
+// Tables that are sorted, searched and copied.
+
+import { copy, h, put } from './dom.js';
+
+const compare = (a, b) => {
+  const [x, y] = [Number(a), Number(b)];
+  return Number.isNaN(x) || Number.isNaN(y) ? String(a).localeCompare(String(b)) : x - y;
+};
+
+/**
+ * A table. `columns` are `{name, of, numeric, show}`; `options` may have `choose(row)`, `search`, `bfile(row)` for
+ * lines of an OEIS b-file, and `name` for those who listen.
+ */
+export function table(columns, rows, options = {}) {
+  let order = { at: -1, down: false };
+  let words = '';
+  const body = h('tbody');
+  const head = h('tr');
+  const count = h('p', { class: 'hint', role: 'status' });
+  let chosen = null;
+  const shown = () => {
+    const found = rows.filter((row) => words === '' || columns.some(({ of }) => String(of(row)).toLowerCase().includes(words)));
+    if (order.at >= 0) found.sort((a, b) => compare(columns[order.at].of(a), columns[order.at].of(b)) * (order.down ? -1 : 1));
+    return found;
+  };
+  function draw() {
+    put(head, columns.map(({ name, numeric }, at) => h('th', { class: numeric && 'num', 'aria-sort': order.at === at ? (order.down ? 'descending' : 'ascending') : 'none' },
+      h('button', { type: 'button', onclick: () => { order = { at, down: order.at === at && !order.down }; draw(); } }, name, order.at === at ? (order.down ? ' ↓' : ' ↑') : ''))));
+    const found = shown();
+    put(body, found.slice(0, 2000).map((row) => h('tr', { class: row === chosen && 'chosen' }, columns.map(({ of, show, numeric }, at) => {
+      const content = show ? show(row) : String(of(row) ?? '');
+      const pick = () => { chosen = row; options.choose(row); draw(); };
+      return h('td', { class: numeric && 'num' }, at === 0 && options.choose ? h('button', { type: 'button', class: 'plain', onclick: pick }, content) : content);
+    }))));
+    count.textContent = found.length === rows.length ? `${rows.length} in all` : `${found.length} of ${rows.length}`;
+  }
+  draw();
+  const flat = () => shown().map((row) => columns.map(({ of }) => of(row)));
+  const latex = () => `\\begin{tabular}{${columns.map(({ numeric }) => (numeric ? 'r' : 'l')).join('')}}\n${[columns.map(({ name }) => name), ...flat()].map((line) => line.map((cell) => String(cell ?? '').replace(/([&%#_$])/g, '\\$1')).join(' & ')).join(' \\\\\n')} \\\\\n\\end{tabular}\n`;
+  const json = () => JSON.stringify(shown().map((row) => Object.fromEntries(columns.map(({ name, of }) => [name, of(row)]))), null, 1);
+  const csv = () => [columns.map(({ name }) => name), ...flat()].map((line) => line.map((cell) => (/[",\n]/.test(cell) ? `"${String(cell).replaceAll('"', '""')}"` : cell)).join(',')).join('\n');
+  const tools = [['Copy LaTeX', latex], ['Copy JSON', json], ['Copy CSV', csv]];
+  if (options.bfile) tools.unshift(['Copy as OEIS b-file', () => shown().map(options.bfile).join('\n') + '\n']);
+  return h('div', {},
+    options.search && h('div', { class: 'field' }, h('input', { type: 'search', placeholder: 'Search', 'aria-label': `Search in ${options.name ?? 'the table'}`, oninput: (event) => { words = event.target.value.toLowerCase(); draw(); } })),
+    h('div', { class: 'table-wrap', tabindex: '0', role: 'region', 'aria-label': options.name ?? 'Table' }, h('table', {}, h('thead', {}, head), body)),
+    count,
+    h('div', { class: 'row' }, tools.map(([text, make]) => h('button', { type: 'button', class: 'plain', onclick: () => copy(make(), `${text.replace('Copy', 'Copied')}`) }, text))));
+}

@@ -1,0 +1,262 @@
+// The lab in a real browser: node lab.mjs ADDRESS server|static
+//
+// Every view is opened, looked at by axe-core, and used as people use it: with the keyboard alone, with a mistake, to
+// the end of a game and of a proof. Figures are printed; they are held to their limits times SLACK, since a machine
+// that tests is a busy one.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from 'playwright-core';
+
+const [, , base, kind] = process.argv;
+const slack = Number(process.env.LAB_SLACK ?? 4);
+const require = createRequire(import.meta.url);
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+});
+
+const VIEWS = ['board', 'rules', 'play', 'theorems', 'rows', 'numbers', 'numbers?kind=word', 'numbers?kind=array', 'claims', 'decide', 'tours', 'board?tour=who-wins&step=1'];
+let failures = 0;
+function check(holds, words) {
+  if (!holds) failures += 1;
+  console.log(`${holds ? 'ok  ' : 'FAIL'} ${kind}: ${words}`);
+}
+const figure = (value, limit, words) => check(value <= limit * slack, `${words}: ${Math.round(value)} ms (limit ${limit})`);
+
+/** A page that hears every complaint and every request. */
+async function open(hash, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  await context.addInitScript(axe);
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  page.complaints = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && page.complaints.push(message.text()));
+  page.on('pageerror', (error) => page.complaints.push(error.message));
+  page.on('request', (request) => /^(http|ws)/.test(request.url()) && !request.url().startsWith(base) && page.complaints.push(`asks elsewhere: ${request.url()}`));
+  await page.goto(`${base}#/${hash}`);
+  return page;
+}
+const close = (page) => page.context().close();
+const settled = (page) => page.waitForFunction(() => document.querySelector('main h1, main h2')?.textContent && !document.body.innerText.includes('…\n\n…'));
+
+async function looks() {
+  const screens = [['laptop, light', { colorScheme: 'light' }], ['laptop, dark', { colorScheme: 'dark' }], ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]];
+  // The page is the same without a server; one screen shows that.
+  for (const [name, options] of kind === 'static' ? screens.slice(0, 1) : screens) {
+    for (const view of VIEWS) {
+      const page = await open(view, options);
+      await settled(page);
+      await page.waitForTimeout(kind === 'static' ? 1200 : 600);
+      const found = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }));
+      const violations = found.violations.map(({ id, nodes }) => `${id} ${nodes[0].target} ${nodes[0].failureSummary?.split('\n')[1] ?? ''}`);
+      check(violations.length === 0 && page.complaints.length === 0, `${view} on ${name} ${[...violations, ...page.complaints].join('; ')}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      check(!wide, `${view} on ${name} is not wider than the screen`);
+      await close(page);
+    }
+  }
+}
+
+async function speed() {
+  // A browser that has just begun is busy with itself.
+  await close(await open('board?game=wythoff'));
+  const page = await open('board?game=wythoff');
+  await page.waitForFunction(() => window.lab?.board?.tiles?.get(0n, 0n));
+  const board = await page.evaluate(() => performance.now());
+  const paint = await page.evaluate(() => performance.getEntriesByType('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0);
+  figure(paint, 300, 'first paint');
+  figure(board, kind === 'static' ? 1500 : 500, 'the first 64x64 cells');
+  await page.evaluate(() => { window.lab.board.cell = 8; window.lab.board.settle(); });
+  await page.waitForTimeout(2500);
+  const frames = await page.evaluate(async () => {
+    const { board } = window.lab;
+    board.frames = [];
+    for (let i = 0; i < 60; i++) {
+      board.pan(i < 30 ? -6 : 6, i < 30 ? -4 : 4);
+      await new Promise(requestAnimationFrame);
+    }
+    return board.frames;
+  });
+  figure(Math.max(...frames), 16.7, `the longest of ${frames.length} frames of a pan over known tiles`);
+  check(page.complaints.length === 0, `no complaint ${page.complaints}`);
+  await close(page);
+}
+
+async function mistakes() {
+  const page = await open('rules');
+  const text = page.getByLabel('In the rule language');
+  await text.waitFor();
+  await page.waitForTimeout(800);
+  await text.fill('piles a <= b\nmove (a - i, b for i >= 1\n');
+  await page.getByRole('alert').waitFor();
+  const said = await page.getByRole('alert').innerText();
+  check(said.includes('^') && said.includes('expected'), 'a mistake has a caret and a reason');
+  await page.getByRole('button', { name: 'Show me where' }).click();
+  check((await text.evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd))) === 'for', 'the mistake is shown in the text');
+  await text.fill('piles a <= b\nmove (a - i, b) for i >= 1\nmove (a, b - i) for i >= 1\n');
+  const started = Date.now();
+  await page.getByText('every play ends').waitFor();
+  figure(Date.now() - started, 250, 'mended rules are understood after');
+  check(page.url().includes('rules=piles'), 'typed rules are in the address');
+  check(page.complaints.filter((words) => !words.includes('400')).length === 0, `no complaint ${page.complaints}`);
+  await close(page);
+}
+
+async function playing() {
+  const page = await open('play?game=wythoff&at=4,6');
+  const verdict = page.locator('.verdict');
+  await page.getByText('Your move.').waitFor();
+  for (let turn = 0; turn < 12; turn++) {
+    await page.waitForFunction(() => !document.querySelector('.verdict').textContent.includes('thinks'));
+    if (/won/.test(await verdict.innerText())) break;
+    await page.getByRole('button', { name: 'Hint' }).press('Enter');
+    const hinted = page.locator('.grid .hinted').first();
+    await hinted.waitFor();
+    await hinted.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(150);
+  }
+  check((await verdict.innerText()) === 'You have won.', 'a game is played to its end, by keyboard and hints');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByText('Your move.').waitFor();
+  check(page.complaints.length === 0, `no complaint ${page.complaints}`);
+  await close(page);
+}
+
+async function proving() {
+  const page = await open('theorems?game=wythoff&values=1');
+  const started = Date.now();
+  await page.getByRole('button', { name: 'Find and prove' }).press('Enter');
+  await page.getByText('automaton of 415 states').first().waitFor({ timeout: 120_000 });
+  figure(Date.now() - started, 1000, 'values 0 and 1 are found and proved after');
+  await page.getByRole('heading', { name: 'Done' }).waitFor({ timeout: 60_000 });
+  const word = page.getByRole('button', { name: 'proved', exact: true }).first();
+  await word.press('Enter');
+  check(await page.getByRole('dialog').getByText('wythoff prove').first().isVisible(), 'the word proved says how to check it');
+  await page.keyboard.press('Escape');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the certificate' }).nth(1).click()]);
+  const certificate = readFileSync(await file.path(), 'utf8');
+  check(certificate.length > 1000, `the certificate has ${certificate.length} bytes`);
+  const answer = await page.evaluate(async (text) => (await import('./api.js')).ask('verify', { certificate: text }), certificate);
+  check(JSON.stringify(answer).includes('accepted') || JSON.stringify(answer).includes('proved'), `it is verified again: ${JSON.stringify(answer).slice(0, 90)}`);
+  await page.getByRole('button', { name: /Draw the automaton/ }).first().click();
+  await page.getByText('Accepted: the position has value 0.').waitFor();
+  check(await page.locator('.draw svg circle').count() >= 4, 'the automaton is drawn and a position read');
+  check(page.complaints.length === 0, `no complaint ${page.complaints}`);
+  const second = Date.now();
+  const two = await page.evaluate(async () => (await import('./api.js')).stream('solve', { game: 'wythoff', values: 2 }, () => {}));
+  check(two.levels[2]?.status === 'proved', `value 2 of the library is proved again in ${Date.now() - second} ms: ${two.levels[2]?.states} states`);
+  await close(page);
+}
+
+async function links() {
+  const first = await open('board?game=wythoff&levels=01&only=1&map=viridis&z=30');
+  await first.waitForFunction(() => window.lab?.board?.tiles?.get(0n, 0n));
+  await first.evaluate(() => { window.lab.board.centre(50n, 80n); window.lab.board.point([50n, 80n], 'press'); });
+  await first.waitForTimeout(1500);
+  const url = first.url();
+  const second = await open(url.split('#/')[1]);
+  await second.waitForTimeout(2500);
+  const state = (page) => page.evaluate(() => { const { row, col, dx, dy, cell, map, only, wanted, cursor } = window.lab.board; return JSON.stringify([String(row), String(col), Math.round(dx * 20), Math.round(dy * 20), cell, map, only, wanted, String(cursor)]); });
+  check((await state(first)) === (await state(second)), `a link shows the same view: ${await state(second)}`);
+  check((await first.locator('.cell').innerText()) === (await second.locator('.cell').innerText()), 'and the same cell');
+  await close(first);
+  await close(second);
+}
+
+async function keyboard() {
+  for (const view of ['board', 'rules', 'play', 'theorems', 'rows', 'numbers', 'claims', 'decide', 'tours']) {
+    const page = await open(view);
+    await settled(page);
+    await page.waitForTimeout(1000);
+    const wanted = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, canvas[tabindex]')];
+      const seen = all.filter((node) => !node.disabled && node.tabIndex >= 0 && node.checkVisibility({ visibilityProperty: true }) && !(node.type === 'radio' && !node.checked));
+      seen.forEach((node, at) => { node.dataset.key = at; });
+      return seen.length;
+    });
+    const reached = new Set();
+    for (let step = 0; step < wanted * 2 + 60 && reached.size < wanted; step++) {
+      await page.keyboard.press('Tab');
+      const key = await page.evaluate(() => document.activeElement?.dataset?.key ?? null);
+      if (key !== null) reached.add(key);
+    }
+    check(reached.size === wanted, `${view}: the keyboard reaches ${reached.size} of ${wanted}`);
+    await close(page);
+  }
+  const page = await open('board');
+  await page.waitForFunction(() => window.lab?.board?.tiles?.get(0n, 0n));
+  await page.locator('canvas.over').focus();
+  for (const key of ['ArrowRight', 'Home', '+', '-', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await page.waitForTimeout(600);
+  check(/\(\d+, \d+\)/.test(await page.locator('.cell h2').innerText()), 'arrow keys move the cell');
+  await close(page);
+}
+
+async function far() {
+  const page = await open('board?game=wythoff&x=1000000000000000000000000000000&y=1618033988749894848204586834365&z=26');
+  const row = 10n ** 30n / 64n;
+  await page.waitForFunction((at) => window.lab?.board?.tiles?.known.has(at), `${row},${1618033988749894848204586834365n / 64n}`, { timeout: 60_000 });
+  const zeros = await page.evaluate(() => [...window.lab.board.tiles.known.values()].reduce((sum, tile) => sum + tile.numbers.filter((value) => value === 0).length, 0));
+  check(zeros > 10, `level sets at row 10^30: ${zeros} zeros in view`);
+  await close(page);
+}
+
+async function exports() {
+  const page = await open('board?game=wythoff', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.waitForFunction(() => window.lab?.board?.tiles?.get(0n, 0n));
+  for (const [name, begins] of [['Save SVG', '<svg'], ['Save PNG', '\u0089PNG']]) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    const bytes = readFileSync(await file.path(), 'latin1');
+    check(bytes.startsWith(begins) && bytes.length > 5000, `${name}: ${file.suggestedFilename()}, ${bytes.length} bytes`);
+  }
+  await page.goto(`${base}#/rows?game=wythoff&last=4`);
+  await page.getByRole('button', { name: 'Copy as OEIS b-file' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  check(copied === '0 1\n1 3\n2 3\n3 6\n4 12\n', 'periods as a b-file');
+  if (kind === 'static') {
+    await page.goto(`${base}#/board?game=wythoff`);
+    await page.context().setOffline(true);
+    await page.evaluate(() => window.lab.board.centre(700n, 300n));
+    await page.waitForFunction(() => window.lab.board.tiles.value(700n, 300n) !== undefined);
+    check(true, 'without a network the board goes on');
+  }
+  check(page.complaints.length === 0, `no complaint ${page.complaints}`);
+  await close(page);
+}
+
+async function tours() {
+  const page = await open('tours');
+  await page.locator('.tours a').first().waitFor();
+  const count = await page.locator('.tours a').count();
+  check(count === 10, `${count} tours`);
+  for (let tour = 0; tour < count; tour++) {
+    await page.goto(`${base}#/tours`);
+    await page.locator('.tours a').nth(tour).click();
+    let steps = 1;
+    for (let all = 2; steps < all; steps++) {
+      await page.getByText(new RegExp(`· ${steps} of \\d+`)).waitFor();
+      all = Number(/of (\d+)$/.exec(await page.locator('#tour .hint').innerText())[1]);
+      await page.waitForTimeout(250);
+      if (steps < all) await page.locator('#tour').getByRole('button', { name: 'Next' }).click();
+    }
+    check(steps >= 3, `tour ${tour + 1} has ${steps} steps`);
+  }
+  check(page.complaints.filter((words) => !words.includes('400')).length === 0, `no complaint ${page.complaints}`);
+  await close(page);
+}
+
+const only = process.env.LAB_ONLY?.split(',');
+for (const part of [speed, mistakes, playing, proving, links, exports, far, keyboard, tours, looks]) {
+  if (only && !only.includes(part.name)) continue;
+  try {
+    await part();
+  } catch (error) {
+    check(false, `${part.name}: ${error.message.split('\n')[0]}`);
+  }
+}
+await browser.close();
+console.log(failures === 0 ? `${kind}: all of it holds` : `${kind}: ${failures} failed`);
+process.exit(failures === 0 ? 0 : 1);

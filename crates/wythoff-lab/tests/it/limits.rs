@@ -1,0 +1,93 @@
+//! Limits: of time, of memory, of questions at once, and the end of work that nobody waits for.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use wythoff_lab::Limits;
+
+use crate::client::{ask, connect, is_alive, lab, question, receive, send};
+
+/// A question that takes minutes.
+const LONG: &str = r#"{"game":"wythoff","value":3}"#;
+
+#[test]
+fn a_question_ends_when_its_time_is_up() {
+    let address = lab(Limits {
+        time: Duration::from_millis(300),
+        ..Limits::default()
+    });
+    let started = Instant::now();
+    let reply = ask(address, "automaton", LONG);
+    assert_eq!(reply.status, 422, "{reply:?}");
+    assert!(reply.body.contains("time limit"), "{reply:?}");
+    assert!(started.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn a_question_ends_before_it_takes_too_much_memory() {
+    let address = lab(Limits {
+        memory: 1 << 20,
+        ..Limits::default()
+    });
+    let reply = ask(address, "table", r#"{"game":"wythoff","size":100000}"#);
+    assert_eq!(reply.status, 422, "{reply:?}");
+    assert!(reply.body.contains("memory"), "{reply:?}");
+}
+
+#[test]
+fn work_stops_when_the_client_goes_away() {
+    for accept in ["", "Accept: text/event-stream\r\n"] {
+        let address = lab(Limits {
+            jobs: 1,
+            ..Limits::default()
+        });
+        let mut stream = connect(address);
+        let request = question(address, "automaton", LONG, accept);
+        stream.write_all(&request).unwrap();
+        std::thread::sleep(Duration::from_millis(200));
+        drop(stream);
+        // The only place at work is free again, long before the time limit of two minutes.
+        let started = Instant::now();
+        assert!(is_alive(address));
+        assert!(started.elapsed() < Duration::from_secs(30));
+    }
+}
+
+#[test]
+fn too_many_questions_are_told_to_come_again() {
+    let address = lab(Limits {
+        jobs: 1,
+        waiting: 0,
+        ..Limits::default()
+    });
+    let mut busy = connect(address);
+    busy.write_all(&question(address, "automaton", LONG, ""))
+        .unwrap();
+    let mut reply = ask(address, "games", "{}");
+    let end = Instant::now() + Duration::from_secs(30);
+    while reply.status != 503 && Instant::now() < end {
+        reply = ask(address, "games", "{}");
+    }
+    assert_eq!(reply.status, 503, "{reply:?}");
+    assert!(reply.head.contains("Retry-After"), "{reply:?}");
+}
+
+#[test]
+fn too_many_connections_are_told_to_come_again() {
+    let address = lab(Limits {
+        connections: 3,
+        ..Limits::default()
+    });
+    let mut open: Vec<_> = (0..3).map(|_| connect(address)).collect();
+    for stream in &mut open {
+        let reply = send(stream, &question(address, "games", "{}", ""));
+        assert_eq!(reply.unwrap().status, 200);
+    }
+    let reply = receive(&mut connect(address)).unwrap();
+    assert_eq!(reply.status, 503);
+    drop(open);
+    let end = Instant::now() + Duration::from_secs(30);
+    while !is_alive(address) {
+        assert!(Instant::now() < end, "no place is free again");
+    }
+}

@@ -1,0 +1,50 @@
+//! When two rule texts have the same moves, whatever their words and the order of their statements.
+
+use crate::PileOrder;
+use crate::lang::form::MoveForm;
+use crate::lang::game::RuleGame;
+use crate::lang::recognise::arranged;
+
+/// The moves in normal form, as a text: equal texts have equal moves.
+pub(super) fn key(forms: &[MoveForm], order: PileOrder) -> String {
+    let mut moves: Vec<String> = forms.iter().map(of_move).collect();
+    moves.sort();
+    moves.dedup();
+    format!("{order:?} {moves:?}")
+}
+
+fn of_move(form: &MoveForm) -> String {
+    let mut excess = form.excess.clone();
+    excess.sort();
+    let open = form.open.as_ref().map(arranged);
+    let (atoms, condition) = (form.space.atoms(), arranged(&form.condition));
+    format!(
+        "{atoms:?} {:?} {excess:?} {condition:?} {open:?}",
+        form.targets
+    )
+}
+
+impl RuleGame {
+    /// Whether every position has the same options in both games. If so, that is certain; `false` may mean that it is not
+    /// known.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use wythoff_rules::lang::RuleGame;
+    ///
+    /// let nim = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1";
+    /// let even = RuleGame::parse(&format!("{nim}; move (a - 2*i, b - 2*i) for i >= 1"))?;
+    /// let other = RuleGame::parse(&format!("{nim}; move (a - k, b - k) for k >= 1 if k mod 2 = 0"))?;
+    /// assert!(even.has_same_moves(&other));
+    /// assert!(!even.has_same_moves(&RuleGame::parse(nim)?));
+    /// # Ok::<(), wythoff_rules::lang::RuleError>(())
+    /// ```
+    pub fn has_same_moves(&self, other: &Self) -> bool {
+        let by_lines = || {
+            let lines = self.nim_lines().zip(other.nim_lines());
+            lines.is_some_and(|(one, other)| one.has_same_moves(other))
+        };
+        self.key == other.key || by_lines()
+    }
+}
