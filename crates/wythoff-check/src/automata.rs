@@ -1,283 +1,171 @@
-//! Finite automata: tables, graphs with choices, and how both become small.
+//! Finite automata: one type for all, found by exploring what can be reached, and made small.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::rc::Rc;
 
 use crate::{Checked, Limits};
 
-/// No state: from here nothing is accepted.
-pub(crate) const DEAD: u32 = u32::MAX;
-
-/// The number of a state, letter or list. [`Limits::check`] keeps all of them below 2^31.
-pub(crate) fn id(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(DEAD)
-}
-
-/// A deterministic automaton as a table. It starts in state 0; without states it accepts nothing.
+/// An automaton that reads numbers side by side, one on each track, the most significant digits first.
 ///
-/// Letters are tuples of digits, one for each track, written as one number, the first track in the highest place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Dfa {
-    pub letters: usize,
-    pub accept: Vec<bool>,
-    /// For each state and each letter the next state, or [`DEAD`].
-    pub next: Vec<u32>,
-}
-
-impl Dfa {
-    pub(crate) fn new(letters: usize, accept: Vec<bool>, next: Vec<u32>) -> Self {
-        Self {
-            letters,
-            accept,
-            next,
-        }
-    }
-
-    pub(crate) fn start(&self) -> u32 {
-        if self.accept.is_empty() { DEAD } else { 0 }
-    }
-
-    pub(crate) fn step(&self, state: u32, letter: usize) -> u32 {
-        match state {
-            DEAD => DEAD,
-            state => self.next[state as usize * self.letters + letter],
-        }
-    }
-
-    pub(crate) fn accepts(&self, state: u32) -> bool {
-        state != DEAD && self.accept[state as usize]
-    }
-
-    /// The automaton of all other words.
-    pub(crate) fn flipped(&self) -> Self {
-        let sink = id(self.accept.len());
-        let target = |&target: &u32| if target == DEAD { sink } else { target };
-        let targets = self.next.iter().map(target);
-        Self {
-            letters: self.letters,
-            accept: self
-                .accept
-                .iter()
-                .map(|accept| !accept)
-                .chain([true])
-                .collect(),
-            next: targets
-                .chain(std::iter::repeat_n(sink, self.letters))
-                .collect(),
-        }
-    }
-}
-
-/// Lists of `u32`, numbered in the order in which they were first met.
-#[derive(Debug, Default)]
-pub(crate) struct Interner {
-    arena: Vec<u32>,
-    ends: Vec<usize>,
-    /// Open addressing; 0 is empty, else one more than a number.
-    slots: Vec<u32>,
-}
-
-impl Interner {
-    pub(crate) fn len(&self) -> usize {
-        self.ends.len()
-    }
-
-    /// Room taken, in entries of four bytes.
-    pub(crate) fn size(&self) -> usize {
-        self.arena.len() + 2 * self.ends.len() + self.slots.len()
-    }
-
-    pub(crate) fn list(&self, number: usize) -> &[u32] {
-        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.arena[start..self.ends[number]]
-    }
-
-    /// The slot where a list is or would be.
-    fn slot(&self, list: &[u32]) -> usize {
-        let step = |hash: u64, &item: &u32| {
-            (hash.rotate_left(5) ^ u64::from(item)).wrapping_mul(0x517c_c1b7_2722_0a95)
-        };
-        let hash = list.iter().fold(list.len() as u64, step);
-        let mask = self.slots.len() - 1;
-        let mut at = usize::try_from((hash ^ hash >> 29) & 0x7fff_ffff).unwrap_or(0) & mask;
-        while self.slots[at] != 0 && self.list(self.slots[at] as usize - 1) != list {
-            at = (at + 1) & mask;
-        }
-        at
-    }
-
-    /// The number of a list.
-    pub(crate) fn number(&mut self, list: &[u32]) -> u32 {
-        if self.slots.len() < 2 * (self.len() + 1) {
-            self.slots = vec![0; (4 * (self.len() + 1)).next_power_of_two().max(64)];
-            for number in 0..self.len() {
-                let slot = self.slot(self.list(number));
-                self.slots[slot] = id(number + 1);
-            }
-        }
-        let slot = self.slot(list);
-        if self.slots[slot] == 0 {
-            self.arena.extend_from_slice(list);
-            self.ends.push(self.arena.len());
-            self.slots[slot] = id(self.ends.len());
-        }
-        self.slots[slot] - 1
-    }
-}
-
-/// An automaton in which a letter may lead to several states, or to none.
-#[derive(Debug, Default)]
-pub(crate) struct Graph {
+/// A letter has a digit for each track and is written as one number, the first track in the highest place. A letter may
+/// lead to several states, or to none. Automata that are relations between numbers lead to one at most, start in state 0
+/// (without states they accept nothing), and accept valid words only; leading zeros do not matter to them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Automaton {
+    pub tracks: usize,
     pub starts: Vec<u32>,
     pub accept: Vec<bool>,
-    /// The edges of all states, one after the other: letter and target.
-    pub edges: Vec<(u32, u32)>,
-    /// Where the edges of each state end.
-    pub ends: Vec<usize>,
+    /// The letters and targets of each state, in ascending order.
+    pub rows: Vec<Vec<(u32, u32)>>,
 }
 
-impl Graph {
-    pub(crate) fn row(&self, state: usize) -> &[(u32, u32)] {
-        let start = state.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.edges[start..self.ends[state]]
-    }
+/// The number of a state or letter. [`Limits::check`] keeps all of them small.
+pub(crate) fn id(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
 
-    /// Ends a state, whose edges were added last.
-    pub(crate) fn push(&mut self, accept: bool) {
-        self.accept.push(accept);
-        self.ends.push(self.edges.len());
-    }
-
-    /// The states from which some word is accepted.
-    fn useful(&self) -> Vec<bool> {
-        let mut begins = vec![0_usize; self.accept.len() + 1];
-        self.edges
-            .iter()
-            .for_each(|edge| begins[edge.1 as usize + 1] += 1);
-        (1..begins.len()).for_each(|at| begins[at] += begins[at - 1]);
-        let mut sources = vec![0; self.edges.len()];
-        let mut places = begins.clone();
-        for state in 0..self.accept.len() {
-            for edge in self.row(state) {
-                sources[places[edge.1 as usize]] = id(state);
-                places[edge.1 as usize] += 1;
-            }
+/// The automaton of all states that can be reached. `step` tells whether a state accepts and lists letters and
+/// next states, `size` about how many numbers a state holds.
+pub(crate) fn explore<S: Eq + Hash>(
+    starts: Vec<S>,
+    limits: &Limits,
+    size: impl Fn(&S) -> usize,
+    mut step: impl FnMut(&S, &mut Vec<(u32, S)>) -> bool,
+) -> Checked<Automaton> {
+    let mut numbers: HashMap<Rc<S>, u32> = HashMap::new();
+    let mut states: Vec<Rc<S>> = Vec::new();
+    let mut number = |state: S, states: &mut Vec<Rc<S>>| {
+        if let Some(&number) = numbers.get(&state) {
+            return number;
         }
-        let mut useful = self.accept.clone();
-        let mut open: Vec<usize> = (0..useful.len()).filter(|&state| useful[state]).collect();
-        while let Some(state) = open.pop() {
-            for &source in &sources[begins[state]..begins[state + 1]] {
-                if !std::mem::replace(&mut useful[source as usize], true) {
-                    open.push(source as usize);
-                }
-            }
+        let (state, number) = (Rc::new(state), id(states.len()));
+        states.push(state.clone());
+        numbers.insert(state, number);
+        number
+    };
+    let mut found = Automaton::default();
+    for start in starts {
+        found.starts.push(number(start, &mut states));
+    }
+    let (mut next, mut entries) = (Vec::new(), 0);
+    while found.rows.len() < states.len() {
+        let state = states[found.rows.len()].clone();
+        found.accept.push(step(&state, &mut next));
+        let mut row = Vec::new();
+        for (letter, state) in next.drain(..) {
+            row.push((letter, number(state, &mut states)));
         }
-        useful
+        row.sort_unstable();
+        row.dedup();
+        row.shrink_to_fit();
+        entries += 16 + size(&state) + 2 * row.len();
+        found.rows.push(row);
+        limits.check(entries)?;
+    }
+    Ok(found)
+}
+
+impl Automaton {
+    pub(crate) fn step(&self, state: u32, letter: usize) -> Option<u32> {
+        let row = &self.rows[state as usize];
+        let at = row.binary_search_by_key(&id(letter), |edge| edge.0).ok()?;
+        Some(row[at].1)
     }
 
-    /// The same words with fewer states: without useless ones, and with those made one that cannot be told apart by
-    /// acceptance and by the classes to which their letters lead (Moore's method). If there were no choices, the result is
-    /// minimal.
+    /// Whether an automaton in base 2 accepts a number.
+    pub(crate) fn accepts_binary(&self, number: usize) -> bool {
+        let bits = (0..usize::BITS).rev().map(|place| number >> place & 1);
+        let start = self.starts.first().copied();
+        let state = bits.fold(start, |state, bit| self.step(state?, bit));
+        state.is_some_and(|state| self.accept[state as usize])
+    }
+
+    /// The letters of a state and the classes to which they lead, without class 0.
+    fn class_row(&self, state: usize, classes: &[u32]) -> Vec<(u32, u32)> {
+        let edges = self.rows[state].iter();
+        let edges = edges.map(|edge| (edge.0, classes[edge.1 as usize]));
+        let mut row: Vec<(u32, u32)> = edges.filter(|edge| edge.1 != 0).collect();
+        row.sort_unstable();
+        row.dedup();
+        row
+    }
+
+    /// The same words with fewer states: those become one that cannot be told apart by acceptance and by the classes to
+    /// which their letters lead (Moore's method). Those from which nothing is accepted, class 0, are left out.
     pub(crate) fn reduced(&self, limits: &Limits) -> Checked<Self> {
-        limits.check(4 * self.edges.len() + 4 * self.accept.len())?;
-        let useful = self.useful();
-        let kept: Vec<usize> = (0..useful.len()).filter(|&state| useful[state]).collect();
-        let mut classes = vec![DEAD; useful.len()];
-        kept.iter()
-            .for_each(|&state| classes[state] = u32::from(self.accept[state]));
-        let mut count = 0;
-        let mut row: Vec<(u32, u32)> = Vec::new();
-        let mut key = Vec::new();
-        let class_row = |state: usize, classes: &[u32], row: &mut Vec<(u32, u32)>| {
-            row.clear();
-            let live = self
-                .row(state)
-                .iter()
-                .filter(|edge| useful[edge.1 as usize]);
-            row.extend(live.map(|edge| (edge.0, classes[edge.1 as usize])));
-            row.sort_unstable();
-            row.dedup();
-        };
+        let mut classes: Vec<u32> = self.accept.iter().map(|&accept| accept.into()).collect();
+        let mut count = usize::MAX;
         loop {
-            let mut found = Interner::default();
-            let mut refined = vec![DEAD; useful.len()];
-            for (at, &state) in kept.iter().enumerate() {
-                class_row(state, &classes, &mut row);
-                key.clear();
-                key.push(classes[state]);
-                key.extend(row.iter().flat_map(|edge| [edge.0, edge.1]));
-                refined[state] = found.number(&key);
-                if at % 4096 == 0 {
-                    limits.check(found.size() + 2 * self.edges.len())?;
-                }
+            let mut found = HashMap::from([((0, Vec::new()), 0)]);
+            let (mut refined, mut entries) = (Vec::new(), 0);
+            for (state, &class) in classes.iter().enumerate() {
+                let (row, new) = (self.class_row(state, &classes), id(found.len()));
+                entries += 12 + 2 * row.len();
+                limits.check(entries)?;
+                refined.push(*found.entry((class, row)).or_insert(new));
             }
             classes = refined;
-            if found.len() == std::mem::replace(&mut count, found.len()) {
+            if std::mem::replace(&mut count, found.len()) == found.len() {
                 break;
             }
         }
         let mut reduced = Self::default();
-        for &state in &kept {
+        for (state, &class) in classes.iter().enumerate() {
             // Classes are numbered in the order of their first states.
-            if classes[state] as usize == reduced.accept.len() {
-                class_row(state, &classes, &mut row);
-                reduced.edges.extend_from_slice(&row);
-                reduced.push(self.accept[state]);
+            if class as usize == reduced.rows.len() + 1 {
+                let row = self.class_row(state, &classes).into_iter();
+                let row = row.map(|(letter, class)| (letter, class - 1));
+                reduced.rows.push(row.collect());
+                reduced.accept.push(self.accept[state]);
             }
         }
-        let starts = self.starts.iter().map(|&start| classes[start as usize]);
-        reduced.starts = starts.filter(|&class| class != DEAD).collect();
+        for &start in &self.starts {
+            reduced
+                .starts
+                .extend(classes[start as usize].checked_sub(1));
+        }
         reduced.starts.sort_unstable();
         reduced.starts.dedup();
+        reduced.tracks = self.tracks;
         Ok(reduced)
     }
 
-    /// The same words without choices: the states are sets of states, and the first is the start.
+    /// The same words without choices, minimal: the states are sets of states.
     pub(crate) fn determinised(&self, limits: &Limits) -> Checked<Self> {
-        let mut sets = Interner::default();
-        let mut graph = Self::default();
-        if !self.starts.is_empty() {
-            graph.starts.push(sets.number(&self.starts));
-        }
-        let (mut moves, mut targets): (Vec<(u32, u32)>, Vec<u32>) = (Vec::new(), Vec::new());
-        while graph.accept.len() < sets.len() {
-            let at = graph.accept.len();
-            if at % 64 == 0 {
-                limits.check(sets.size() + 2 * graph.edges.len() + 2 * self.edges.len())?;
-            }
-            let set = sets.list(at);
-            moves.clear();
-            set.iter()
-                .for_each(|&state| moves.extend_from_slice(self.row(state as usize)));
-            let accept = set.iter().any(|&state| self.accept[state as usize]);
+        let starts = Some(self.starts.clone()).filter(|starts| !starts.is_empty());
+        let starts = starts.into_iter().collect();
+        let mut sets = explore(starts, limits, Vec::len, |set: &Vec<u32>, next| {
+            let rows = set.iter().map(|&state| &self.rows[state as usize]);
+            let mut moves: Vec<(u32, u32)> = rows.flatten().copied().collect();
             moves.sort_unstable();
             moves.dedup();
             for group in moves.chunk_by(|one, other| one.0 == other.0) {
-                targets.clear();
-                targets.extend(group.iter().map(|edge| edge.1));
-                graph.edges.push((group[0].0, sets.number(&targets)));
+                next.push((group[0].0, group.iter().map(|edge| edge.1).collect()));
             }
-            graph.push(accept);
-        }
-        Ok(graph)
+            set.iter().any(|&state| self.accept[state as usize])
+        })?;
+        sets.tracks = self.tracks;
+        sets.reduced(limits)
     }
 
-    /// The table of a graph without choices in which state 0 is the start.
-    pub(crate) fn table(&self, letters: usize, limits: &Limits) -> Checked<Dfa> {
-        let states = if self.starts.is_empty() {
-            0
-        } else {
-            self.accept.len()
-        };
-        limits.check(states.saturating_mul(letters))?;
-        let mut next = vec![DEAD; states * letters];
-        for state in 0..states {
-            for &(letter, target) in self.row(state) {
-                next[state * letters + letter as usize] = target;
+    /// The automaton without choices of all other words.
+    pub(crate) fn flipped(&self, letters: usize) -> Self {
+        let (mut flipped, sink) = (self.clone(), id(self.rows.len()));
+        flipped.rows.push(Vec::new());
+        for row in &mut flipped.rows {
+            let targets = std::mem::take(row);
+            row.extend((0..id(letters)).map(|letter| (letter, sink)));
+            for (letter, target) in targets {
+                row[letter as usize].1 = target;
             }
         }
-        let accept = self.accept[..states].to_vec();
-        Ok(Dfa {
-            letters,
-            accept,
-            next,
-        })
+        flipped
+            .accept
+            .iter_mut()
+            .for_each(|accept| *accept = !*accept);
+        flipped.accept.push(true);
+        flipped.starts = vec![0];
+        flipped
     }
 }

@@ -1,12 +1,14 @@
 //! Files of certificates: lines under a checksum, quoted rules, and tables of automata.
 
-use crate::automata::{DEAD, Dfa};
-use crate::{Checked, Limits, Refusal};
+use std::iter::Peekable;
+
+use crate::automata::Automaton;
+use crate::{Checked, Limits, Refusal, wrong};
 
 /// The lines of a file but for the checksum, which fits.
 #[derive(Debug)]
 pub(crate) struct Lines<'a> {
-    lines: std::iter::Peekable<std::str::Lines<'a>>,
+    lines: Peekable<std::str::Lines<'a>>,
     /// The number of the line read last, from 1.
     number: usize,
 }
@@ -18,30 +20,35 @@ pub(crate) fn checksum(text: &str) -> u64 {
 }
 
 impl<'a> Lines<'a> {
+    /// Lines without a checksum.
+    pub(crate) fn of(text: &'a str) -> Self {
+        Self {
+            lines: text.lines().peekable(),
+            number: 0,
+        }
+    }
+
     /// Opens a file; its last line must be the checksum of all before.
     pub(crate) fn open(text: &'a str) -> Checked<Self> {
         let trimmed = text.trim_end_matches('\n');
         let (body, last) = text.split_at(trimmed.rfind('\n').map_or(0, |end| end + 1));
-        let (lines, number) = (body.lines().peekable(), body.lines().count() + 1);
-        let mut opened = Self { lines, number };
+        let opened = Self {
+            lines: body.lines().peekable(),
+            number: body.lines().count() + 1,
+        };
         match last.trim_end_matches('\n').strip_prefix("checksum ") {
             None => opened.unreadable("the checksum is missing: the file is cut off"),
             Some(sum) if sum != format!("{:016x}", checksum(body)) => {
                 opened.unreadable("the checksum does not fit: the file is damaged")
             }
-            Some(_) => {
-                opened.number = 0;
-                Ok(opened)
-            }
+            Some(_) => Ok(Self::of(body)),
         }
     }
 
     /// A refusal that points at the line read last.
     pub(crate) fn unreadable<T>(&self, message: impl Into<String>) -> Checked<T> {
-        Err(Refusal::Unreadable {
-            line: self.number,
-            message: message.into(),
-        })
+        let (line, message) = (self.number, message.into());
+        Err(Refusal::Unreadable { line, message })
     }
 
     /// What was read, or a refusal that points at the line read last.
@@ -72,13 +79,6 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The number after a word.
-    pub(crate) fn number_after<N: std::str::FromStr>(&mut self, word: &str) -> Checked<N> {
-        let text = self.after(word)?;
-        let number = text.parse().map_err(|_| format!("`{text}` is no number"));
-        self.read(number)
-    }
-
     /// Numbers, separated by spaces.
     pub(crate) fn numbers<N: std::str::FromStr>(&self, text: &str) -> Checked<Vec<N>> {
         let words = text.split(' ').filter(|word| !word.is_empty());
@@ -86,21 +86,25 @@ impl<'a> Lines<'a> {
         self.read(numbers.map_err(|_| format!("`{text}` are not numbers")))
     }
 
+    /// The number after a word.
+    pub(crate) fn number_after<N: std::str::FromStr>(&mut self, word: &str) -> Checked<N> {
+        let text = self.after(word)?;
+        self.read(text.parse().map_err(|_| format!("`{text}` is no number")))
+    }
+
     pub(crate) fn end(&mut self) -> Checked<()> {
-        if self.is_at_end() {
-            return Ok(());
+        match self.next() {
+            Err(_) => Ok(()),
+            Ok(_) => self.unreadable("expected the checksum"),
         }
-        self.next()?;
-        self.unreadable("expected the checksum")
     }
 
     /// Rules, quoted with two spaces before each line.
     pub(crate) fn rules(&mut self) -> Checked<String> {
         self.after("rules")?;
         let mut rules = String::new();
-        while let Some(line) = self.lines.next_if(|line| line.starts_with("  ")) {
-            self.number += 1;
-            rules = rules + &line[2..] + "\n";
+        while self.peek().starts_with("  ") {
+            rules = rules + &self.next()?[2..] + "\n";
         }
         Ok(rules)
     }
@@ -114,7 +118,7 @@ impl<'a> Lines<'a> {
         digits: usize,
         limits: &Limits,
         head: impl Fn(&str) -> Option<T>,
-    ) -> Checked<(Dfa, Vec<T>, usize)> {
+    ) -> Checked<(Automaton, Vec<T>)> {
         let sizes = self.after(word)?;
         let &[base, tracks, states] = &self.numbers::<u32>(sizes)?[..] else {
             return self.unreadable("expected the numbers of digits, tracks and states");
@@ -125,30 +129,38 @@ impl<'a> Lines<'a> {
                 "the system has {digits} digits, or too many letters"
             ));
         };
-        let (mut heads, mut next) = (Vec::new(), Vec::new());
+        let mut automaton = Automaton {
+            tracks: tracks as usize,
+            ..Automaton::default()
+        };
+        let mut heads = Vec::new();
         for _ in 0..states {
-            limits.check(next.len() + heads.len())?;
+            limits.check(2 * heads.len() * letters)?;
             let mut words = self.next()?.split(' ');
             let first = words.next().and_then(&head);
             heads.push(self.read(first.ok_or("this line starts in no known way".into()))?);
-            for word in words {
-                let target = match word.parse::<u32>() {
-                    _ if word == "." => Ok(DEAD),
-                    Ok(target) if target < states => Ok(target),
-                    _ => Err(format!("`{word}` is no state")),
-                };
-                next.push(self.read(target)?);
+            let (mut row, mut count) = (Vec::new(), 0);
+            for (letter, word) in (0..).zip(words) {
+                count += 1;
+                match word.parse::<u32>() {
+                    _ if word == "." => {}
+                    Ok(target) if target < states => row.push((letter, target)),
+                    _ => return self.unreadable(format!("`{word}` is no state")),
+                }
             }
-            if next.len() != heads.len() * letters {
+            if count != letters {
                 return self.unreadable(format!("expected {letters} states"));
             }
+            automaton.rows.push(row);
         }
-        if next.first().is_some_and(|&first| first != 0) {
-            return Err(Refusal::Wrong(
-                "a table starts without a loop on zeros".to_owned(),
-            ));
+        if automaton
+            .rows
+            .first()
+            .is_some_and(|row| row.first() != Some(&(0, 0)))
+        {
+            return wrong("a table starts without a loop on zeros");
         }
-        let accept = vec![false; heads.len()];
-        Ok((Dfa::new(letters, accept, next), heads, tracks as usize))
+        automaton.starts = vec![0; automaton.rows.len().min(1)];
+        Ok((automaton, heads))
     }
 }

@@ -1,12 +1,12 @@
 //! A separate checker of certificates about Wythoff-type games and automatic sets.
 //!
-//! It shares no code with the programs that write certificates: it reads the rules of games and sentences itself, builds its own
-//! automata, and decides everything again from the file alone. Each argument stands in the module that uses it.
+//! It shares no code with the programs that write certificates: it reads the rules of games and sentences itself, builds
+//! its own automata, and decides everything again from the file alone. Each argument stands in the module that uses it.
 //!
 //! | layer | modules |
 //! |---|---|
 //! | numbers as words | `numeration` (place values and valid words), `linear` (linear relations) |
-//! | formulas | `automata`, `product`, `logic` (decision) |
+//! | formulas | `automata`, `logic` (decision) |
 //! | text | `file` (lines and tables), `text` (grammar), `terms` (what is written as formulas), `rules` (games) |
 //! | certificates | `theorem`, `pairs`, `sentence`, `period`, and `rows` with `sweep` and `facts` |
 //!
@@ -21,7 +21,6 @@ mod logic;
 mod numeration;
 mod pairs;
 mod period;
-mod product;
 mod rows;
 mod rules;
 mod sentence;

@@ -1,103 +1,104 @@
 //! Linear relations between numbers, as automata that read digits.
 //!
-//! The automaton of c_1 x_1 + ... + c_n x_n + k = 0, or <= 0, keeps after each letter what the digits read so far are
-//! worth, weighted with c: a sum R(L) of multiples of place values, where L is the number of digits that are still to come. L
-//! is not known, so the state keeps R(L) for all L: as numbers for the first few L, and from some place on as a vector v with
-//! R(L) = v_0 U_L + v_1 U_(L-1) + ..., one for each class of places with the same recurrence. Reading a letter worth e turns
-//! R(L + 1) into R(L) = R(L + 1) + e U_L. At the end R(0) decides.
+//! The automaton of c_1 x_1 + ... + c_n x_n + k = 0, or <= 0, or != 0, guesses how many digits L are still to come and
+//! keeps what those read so far are worth, weighted with c: a sum R of multiples of place values. For small L it keeps the
+//! number R + k. From some place on it knows only to which class of places with the same recurrence L belongs, and keeps a
+//! vector v with R = v_0 U_L + v_1 U_(L-1) + ... Reading a letter worth e, with L digits after it, adds e U_L. At the end L
+//! must be 0, and R + k decides.
 //!
 //! What the digits to come are worth lies between 0 and U_L - 1 for each number (see `numeration`). With N the sum of the
-//! |c_i| with negative c_i and P of the others, R(L) + k > N (U_L - 1) means that the result will be positive whatever comes,
-//! and R(L) + k < -P (U_L - 1) that it will be negative. Where one of them holds only this fact is kept, which leaves
-//! finitely many states in the systems of interest; elsewhere a limit ends the search. That it holds for all L of a class is
-//! shown by [`Sum::exceeds`].
+//! |c_i| with negative c_i and P of the others, R + k > N (U_L - 1) means that the result will be positive whatever comes, and
+//! R + k < -P (U_L - 1) that it will be negative. Where one of them holds for all L of a class ([`Sum::exceeds`]) only this
+//! is kept, which leaves finitely many states in the systems of interest; elsewhere a limit ends the search.
 //!
-//! For `= 0`, a mistake about the digits to come could only lose words: words are accepted on exact numbers alone. This is
-//! what the proof of the numeration system itself relies on.
+//! The same automaton finds the words that are *not* valid: those with an ending of some length L that is worth U_L or
+//! more. It begins at any place with R = U_L and subtracts the digits. Here the digits to come may be worth more than U_L -
+//! 1, and such a word may be missed; but then they have, by induction on their number, an ending themselves for which the
+//! word is found.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use dashu_int::IBig;
 
-use crate::automata::{Graph, id};
-use crate::numeration::System;
-use crate::{Checked, Limits, Refusal};
+use crate::automata::{Automaton, explore};
+use crate::numeration::{BEYOND, System};
+use crate::{Checked, Limits};
 
-/// A variable: an integer if it is odd, else a natural number.
+/// A variable: a natural number.
 pub(crate) type Var = u32;
 
-/// A sum of multiples of variables and a constant.
+/// The variable that is always 1.
+pub(crate) const ONE: Var = 0;
+
+/// A sum of multiples of variables, the constant as a multiple of [`ONE`]; no factor is 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Linear {
-    /// No factor is 0.
-    pub terms: BTreeMap<Var, IBig>,
-    pub constant: IBig,
-}
+pub(crate) struct Linear(pub BTreeMap<Var, IBig>);
 
 impl Linear {
     pub(crate) fn var(var: Var) -> Self {
-        let terms = BTreeMap::from([(var, IBig::ONE)]);
-        Self {
-            terms,
-            constant: IBig::ZERO,
-        }
+        Self([(var, IBig::ONE)].into())
     }
 
     pub(crate) fn number(constant: impl Into<IBig>) -> Self {
-        Self {
-            terms: BTreeMap::new(),
-            constant: constant.into(),
-        }
+        Self::var(ONE).times(&constant.into())
     }
 
     /// The sum with a multiple of another one.
-    #[must_use]
-    pub(crate) fn plus(&self, factor: &IBig, other: &Self) -> Self {
-        let mut sum = self.clone();
-        sum.constant += factor * &other.constant;
-        for (&var, coefficient) in &other.terms {
-            *sum.terms.entry(var).or_default() += factor * coefficient;
+    pub(crate) fn plus(mut self, factor: &IBig, other: &Self) -> Self {
+        for (&var, coefficient) in &other.0 {
+            *self.0.entry(var).or_default() += factor * coefficient;
         }
-        sum.terms.retain(|_, coefficient| !coefficient.is_zero());
-        sum
+        self.0.retain(|_, coefficient| !coefficient.is_zero());
+        self
     }
 
-    #[must_use]
     pub(crate) fn minus(&self, other: &Self) -> Self {
-        self.plus(&IBig::NEG_ONE, other)
+        self.clone().plus(&IBig::NEG_ONE, other)
     }
 
-    #[must_use]
     pub(crate) fn times(&self, factor: &IBig) -> Self {
         Self::default().plus(factor, self)
     }
 
     /// This sum with the value of a variable put in.
-    #[must_use]
     pub(crate) fn with(&self, var: Var, value: &Self) -> Self {
         let mut rest = self.clone();
-        match rest.terms.remove(&var) {
+        match rest.0.remove(&var) {
             Some(coefficient) => rest.plus(&coefficient, value),
             None => rest,
         }
     }
 
-    /// The natural variable that this sum is.
-    pub(crate) fn as_natural(&self) -> Option<Var> {
-        let (&var, factor) = self.terms.iter().next()?;
-        let alone = self.terms.len() == 1 && self.constant.is_zero() && factor.is_one();
-        (alone && var % 2 == 0).then_some(var)
+    /// The value that a variable must have so that the sum is 0, if that is a sum again.
+    pub(crate) fn solved(&self, var: Var) -> Option<Self> {
+        let factor = self.0.get(&var)?;
+        let unit = factor.is_one() || *factor == IBig::NEG_ONE;
+        unit.then(|| self.times(&-factor).plus(&IBig::ONE, &Self::var(var)))
+    }
+
+    /// The variable that this sum is.
+    pub(crate) fn as_var(&self) -> Option<Var> {
+        let (&var, factor) = self.0.first_key_value()?;
+        (self.0.len() == 1 && factor.is_one() && var != ONE).then_some(var)
     }
 
     /// The value of a sum without variables.
-    pub(crate) fn as_number(&self) -> Option<&IBig> {
-        self.terms.is_empty().then_some(&self.constant)
+    pub(crate) fn as_number(&self) -> Option<IBig> {
+        let alone = self.0.keys().all(|&var| var == ONE);
+        alone.then(|| self.constant())
     }
 
-    /// Whether the sum is at least 0 for all natural numbers.
+    pub(crate) fn constant(&self) -> IBig {
+        self.0.get(&ONE).cloned().unwrap_or_default()
+    }
+
+    pub(crate) fn vars(&self) -> impl Iterator<Item = Var> {
+        self.0.keys().copied().filter(|&var| var != ONE)
+    }
+
+    /// Whether the sum is at least 0 whatever the variables are.
     pub(crate) fn is_natural(&self) -> bool {
-        let natural = |(var, factor): (&Var, &IBig)| var % 2 == 0 && *factor > IBig::ZERO;
-        self.constant >= IBig::ZERO && self.terms.iter().all(natural)
+        self.0.values().all(|factor| *factor > IBig::ZERO)
     }
 }
 
@@ -105,196 +106,165 @@ impl Linear {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Cmp {
     Equal,
+    Unequal,
     AtMost,
 }
 
-/// The state of an automaton for one L, or one class of L.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-enum Known {
-    Positive,
-    Negative,
-    /// R(L) + k.
-    Number(i128),
-    /// R(L) = v_0 U_L + v_1 U_(L-1) + ...
-    Vector(Vec<i128>),
+impl Cmp {
+    pub(crate) fn holds(self, number: &IBig) -> bool {
+        match self {
+            Self::Equal => number.is_zero(),
+            Self::Unequal => !number.is_zero(),
+            Self::AtMost => *number <= IBig::ZERO,
+        }
+    }
 }
+
+/// Factors, constant and comparison of a linear relation.
+pub(crate) type Atom = (Vec<IBig>, IBig, Cmp);
+
+type Built = Checked<Automaton>;
+
+/// The place L, or the first one of its class, and R + k, or the vector of R; nothing if the relation will hold whatever
+/// comes.
+type State = (usize, Option<Vec<IBig>>);
 
 struct Sum<'a> {
     system: &'a System,
-    constant: i128,
+    constant: &'a IBig,
     /// P and N.
-    weights: [i128; 2],
+    weights: [IBig; 2],
     /// Numbers are kept for L below this.
     lead: usize,
+    cmp: Cmp,
 }
 
-/// The words, valid or not, whose numbers x_i satisfy c_1 x_1 + c_2 x_2 + ... + k = 0, or <= 0; some words that are not valid
-/// may be missing or too many.
-pub(crate) fn automaton(
-    system: &System,
-    factors: &[i64],
-    constant: i64,
-    cmp: Cmp,
-    limits: &Limits,
-) -> Checked<Graph> {
-    let weight = |sign: i64| factors.iter().map(|&c| i128::from((sign * c).max(0))).sum();
-    let small = |&value: &i128| value <= 4 * i128::from(constant.abs());
+/// The words, valid or not, whose numbers x_i satisfy c_1 x_1 + c_2 x_2 + ... + k = 0, or <= 0, or != 0; some words that are
+/// not valid may be missing or too many. Or, if `endings`, the words with an ending that is worth too much.
+pub(crate) fn automaton(system: &System, atom: &Atom, endings: bool, limits: &Limits) -> Built {
+    let (factors, constant, cmp) = atom;
+    let mut weights = [IBig::ZERO, IBig::ZERO];
+    let mut worths = vec![IBig::ZERO];
+    for factor in factors {
+        weights[usize::from(*factor < IBig::ZERO)] += factor * factor.signum();
+        let digits = |worth| (0..system.digits).map(move |digit| &worth + factor * digit);
+        worths = worths.into_iter().flat_map(digits).collect();
+    }
+    let bound = constant * constant.signum() * 4;
+    let large = system.values.partition_point(|value| *value <= bound);
+    let lead = system.lead().max(large);
     let sum = Sum {
         system,
-        constant: constant.into(),
-        weights: [weight(1), weight(-1)],
-        lead: system.lead().max(system.values.partition_point(small)),
+        constant,
+        weights,
+        lead,
+        cmp: *cmp,
     };
-    let digits = 0..system.digits as i128;
-    let worth: Vec<i128> = factors.iter().fold(vec![0], |letters, &factor| {
-        let more = |worth: i128| {
-            digits
-                .clone()
-                .map(move |digit| worth + i128::from(factor) * digit)
-        };
-        letters.into_iter().flat_map(more).collect()
-    });
-    let mut numbers: HashMap<Vec<Known>, u32> = HashMap::new();
-    let mut states: Vec<Vec<Known>> = Vec::new();
-    let mut number = |state: Vec<Known>, states: &mut Vec<Vec<Known>>| {
-        let settled = |known: &Known| match cmp {
-            Cmp::Equal => matches!(known, Known::Positive | Known::Negative),
-            Cmp::AtMost => *known == Known::Positive,
-        };
-        (!state.iter().all(settled)).then(|| {
-            *numbers.entry(state).or_insert_with_key(|state| {
-                states.push(state.clone());
-                id(states.len() - 1)
-            })
-        })
-    };
-    let too_long = || Refusal::Exhausted("numbers of 127 bits in a linear relation".to_owned());
-    let mut graph = Graph::default();
-    graph
-        .starts
-        .extend(number(sum.start().ok_or_else(too_long)?, &mut states));
-    while graph.accept.len() < states.len() {
-        limits.check(2 * graph.edges.len() + 16 * states.len() * (sum.lead + 4))?;
-        let state = states[graph.accept.len()].clone();
-        for (letter, &worth) in worth.iter().enumerate() {
-            let next = sum.step(&state, worth).ok_or_else(too_long)?;
-            graph
-                .edges
-                .extend(number(next, &mut states).map(|next| (id(letter), next)));
+    let places = 0..lead + system.period;
+    let mut starts: Vec<_> = places.map(|place| sum.start(place, endings)).collect();
+    starts.retain(Option::is_some);
+    // Nothing has begun yet in the state without a place.
+    starts.extend(endings.then_some(None));
+    let size = |_: &Option<State>| 10 * system.order();
+    let mut found = explore(starts.clone(), limits, size, |state, next| {
+        for (letter, worth) in (0..).zip(&worths) {
+            match state {
+                None => next.extend(starts.iter().map(|start| (letter, start.clone()))),
+                Some(state) => next.extend(sum.step(state, worth).map(|new| (letter, Some(new)))),
+            }
         }
-        graph.push(match state[0] {
-            Known::Negative => cmp == Cmp::AtMost,
-            Known::Number(value) => value == 0 || cmp == Cmp::AtMost && value < 0,
-            _ => false,
-        });
-    }
-    Ok(graph)
+        let holds = |value: &Option<Vec<IBig>>| value.as_ref().is_none_or(|v| cmp.holds(&v[0]));
+        state
+            .as_ref()
+            .is_some_and(|(place, value)| *place == 0 && holds(value))
+    })?;
+    found.tracks = factors.len();
+    Ok(found)
 }
 
 impl Sum<'_> {
-    fn start(&self) -> Option<Vec<Known>> {
-        let zero = vec![0; self.system.order()];
-        let numbers = (0..self.lead).map(|place| self.number(place, self.constant));
-        let vectors = (0..self.system.period).map(|class| Some(self.vector(class, zero.clone())));
-        numbers.chain(vectors).collect()
-    }
-
-    fn step(&self, state: &[Known], worth: i128) -> Option<Vec<Known>> {
-        let (lead, period) = (self.lead, self.system.period);
-        let mut next = Vec::with_capacity(state.len());
-        for place in 0..lead {
-            let before = match &state[place + 1] {
-                Known::Number(value) => *value,
-                Known::Vector(vector) => self.worth(vector, lead)?.checked_add(self.constant)?,
-                settled => {
-                    next.push(settled.clone());
-                    continue;
-                }
-            };
-            let here = worth.checked_mul(self.system.values[place])?;
-            next.push(self.number(place, before.checked_add(here)?)?);
+    /// The state before any digit: R = 0; or R = U_L, about which nothing can be settled before a digit is read.
+    fn start(&self, place: usize, endings: bool) -> Option<State> {
+        let mut vector = vec![IBig::ZERO; self.system.order()];
+        vector[0] += IBig::from(endings);
+        if place < self.lead {
+            vector = vec![&vector[0] * &self.system.values[place] + self.constant];
         }
-        for class in 0..period {
-            next.push(match &state[lead + (class + 1) % period] {
-                Known::Vector(vector) => {
-                    let mut vector = self.moved(vector, class + 1)?;
-                    vector[0] = vector[0].checked_add(worth)?;
-                    self.vector(class, vector)
-                }
-                settled => settled.clone(),
-            });
-        }
-        Some(next)
-    }
-
-    /// v_0 U_L + v_1 U_(L-1) + ...
-    fn worth(&self, vector: &[i128], place: usize) -> Option<i128> {
-        let values = self.system.values.get(place + 1 - vector.len()..=place)?;
-        let mut terms = vector.iter().zip(values.iter().rev());
-        terms.try_fold(0_i128, |sum, (v, u)| sum.checked_add(v.checked_mul(*u)?))
-    }
-
-    /// The vector of the same sum in terms of U_(L-1), U_(L-2), ..., where L is of the given class, counted from `lead` on.
-    fn moved(&self, vector: &[i128], class: usize) -> Option<Vec<i128>> {
-        let period = self.system.period;
-        let coefficients = self
-            .system
-            .coefficients(self.lead + class % period + period);
-        let moved = coefficients.iter().enumerate().map(|(j, &c)| {
-            let rest = vector.get(j + 1).copied().unwrap_or(0);
-            let sum = vector[0].checked_mul(c.into())?.checked_add(rest)?;
-            (sum.unsigned_abs() < 1 << 120).then_some(sum)
-        });
-        moved.collect()
-    }
-
-    fn number(&self, place: usize, value: i128) -> Option<Known> {
-        let most = self.system.values.get(place)? - 1;
-        Some(if value > self.weights[1].checked_mul(most)? {
-            Known::Positive
-        } else if value < -self.weights[0].checked_mul(most)? {
-            Known::Negative
+        if endings {
+            Some((place, Some(vector)))
         } else {
-            Known::Number(value)
+            self.settle(place, vector)
+        }
+    }
+
+    /// The states after a letter: the first of a class is followed by both the last number and the last of the classes.
+    fn step(&self, (place, value): &State, worth: &IBig) -> impl Iterator<Item = State> {
+        let last = self.lead + self.system.period - 1;
+        let below = [place.checked_sub(1), (*place == self.lead).then_some(last)];
+        below.into_iter().flatten().filter_map(move |next| {
+            let Some(value) = value else {
+                return Some((next, None));
+            };
+            let mut moved = match (*place < self.lead, next < self.lead) {
+                (true, _) => value.clone(),
+                (_, true) => vec![self.worth(value, *place) + self.constant],
+                _ => self.moved(value, *place),
+            };
+            let unit = self.system.values.get(next).filter(|_| next < self.lead);
+            moved[0] += worth * unit.unwrap_or(&IBig::ONE);
+            self.settle(next, moved)
         })
     }
 
-    fn vector(&self, class: usize, vector: Vec<i128>) -> Known {
-        let opposite = vector.iter().map(|v| -v).collect();
-        let [positive, negative] = self.weights;
-        if self.exceeds(class, vector.clone(), self.constant, negative) {
-            Known::Positive
-        } else if self.exceeds(class, opposite, -self.constant, positive) {
-            Known::Negative
-        } else {
-            Known::Vector(vector)
-        }
+    /// v_0 U_L + v_1 U_(L-1) + ...
+    fn worth(&self, vector: &[IBig], place: usize) -> IBig {
+        let values = self.system.values[..=place].iter().rev();
+        vector.iter().zip(values).map(|(v, u)| v * u).sum()
     }
 
-    /// Whether v_0 U_L + v_1 U_(L-1) + ... + k > W (U_L - 1) for all L of the class; if in doubt, no.
+    /// The vector of the same sum in terms of U_(L-1), U_(L-2), ..., where L is in the class of the place.
+    fn moved(&self, vector: &[IBig], place: usize) -> Vec<IBig> {
+        let coefficients = self.system.coefficients(place + self.system.period).iter();
+        let rest = vector[1..].iter().cloned().chain([IBig::ZERO]);
+        let both = coefficients.zip(rest);
+        both.map(|(&c, rest)| &vector[0] * c + rest).collect()
+    }
+
+    /// The state with this number or vector, or with what is settled by it; `None` if the relation will not hold.
+    fn settle(&self, place: usize, vector: Vec<IBig>) -> Option<State> {
+        for sign in [IBig::ONE, IBig::NEG_ONE] {
+            if self.exceeds(place, &vector, &sign) {
+                return self.cmp.holds(&sign).then_some((place, None));
+            }
+        }
+        Some((place, Some(vector)))
+    }
+
+    /// Whether R + k > N (U_L - 1) for all L of the class, or the opposite with P; if in doubt, no.
     ///
-    /// With w = v - (W, 0, ...), the sum w_0 U_L + w_1 U_(L-1) + ... + k + W must be positive. It is rewritten with lower and
-    /// lower place values; after m times it has the form w'_0 U_(L-m) + ... + k + W, for all L from lead + m on. If no w' is
-    /// negative then, since all place values are at least 1, it suffices that the w' and k + W have a positive sum. The
-    /// places below lead + m are looked at one by one.
-    fn exceeds(&self, class: usize, mut vector: Vec<i128>, constant: i128, weight: i128) -> bool {
+    /// With W = N or P and w = v - (W, 0, ...), the sum w_0 U_L + w_1 U_(L-1) + ... + k + W must be positive. It is
+    /// rewritten with lower and lower place values; after m times it has the form w'_0 U_(L-m) + ... + k + W, for all L
+    /// from lead + m on. If no w' is negative then, since place values never fall, it is least for L - m = lead. The places
+    /// below lead + m are looked at one by one.
+    fn exceeds(&self, place: usize, vector: &[IBig], sign: &IBig) -> bool {
+        let weight = &self.weights[usize::from(sign.is_one())];
+        if place < self.lead {
+            return &vector[0] * sign > weight * (&self.system.values[place] - 1);
+        }
+        let mut vector: Vec<IBig> = vector.iter().map(|v| v * sign).collect();
         vector[0] -= weight;
-        let rest = constant + weight;
-        let period = self.system.period;
+        let (rest, period) = (self.constant * sign + weight, self.system.period);
         let mut moved = vector.clone();
-        for m in 0..self.system.values.len() - self.lead {
-            let sum = moved.iter().fold(rest, |sum, &w| sum.saturating_add(w));
-            if sum > 0 && moved.iter().all(|&w| w >= 0) {
+        for m in 0..BEYOND - 1 {
+            let natural = moved.iter().all(|w| *w >= IBig::ZERO);
+            if natural && self.worth(&moved, self.lead) + &rest > IBig::ZERO {
                 return true;
             }
-            let positive = |sum: i128| sum.checked_add(rest).is_some_and(|sum| sum > 0);
-            if m % period == class && !self.worth(&vector, self.lead + m).is_some_and(positive) {
+            let class = (place - self.lead + period * (m + 1) - m) % period;
+            if class == 0 && self.worth(&vector, self.lead + m) + &rest <= IBig::ZERO {
                 return false;
             }
-            match self.moved(&moved, (class + period * (m / period + 1) - m) % period) {
-                Some(next) => moved = next,
-                None => return false,
-            }
+            moved = self.moved(&moved, self.lead + class);
         }
         false
     }

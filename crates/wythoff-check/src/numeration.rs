@@ -1,7 +1,7 @@
-//! Numeration systems: place values, valid words, and the proof that these write every number once.
+//! Numeration systems: place values and valid words.
 //!
 //! A system is given by its place values U_0 = 1 <= U_1 <= U_2 <= ..., which obey a linear recurrence with natural
-//! coefficients that repeat from some place on. Numbers are written greedily, most significant digit first.
+//! coefficients that repeat from some place on.
 //!
 //! | name | recurrence |
 //! |---|---|
@@ -11,141 +11,119 @@
 //! | `ostrowski:PRE;PERIOD` | U_i = a_i U_(i-1) + U_(i-2), U_(-1) = 0, with [a_0; a_1, ...] = PRE, PERIOD, PERIOD, ... |
 //! | `recurrence:FACTORS;FIRST` | U_i = C_1 U_(i-1) + ... + C_D U_(i-D), starting FIRST |
 //!
-//! The greedy words are those in which the last L digits are worth less than U_L, for every L. An automaton for them is
-//! *guessed* and then *proved* right:
+//! *The place values never fall, and grow by the factor D at most*, where D is the number of digits: that is seen for those
+//! below 2^100, more than the recurrence looks back. If the coefficients are always the same, then the differences
+//! U_i - U_(i-1) and D U_(i-1) - U_i obey the same recurrence, so they stay natural numbers. Otherwise
+//! U_i = a_i U_(i-1) + U_(i-2) with a_i >= 1, and the a_i repeat within what was seen, so that a_i < D.
+//! *They grow without bound*: the sum of the coefficients is at least 2, or they would not have come so far.
 //!
-//! 1. leading zeros may be added and left out, and every ending of a valid word is valid;
-//! 2. if y is the next valid word after x in the order of words of one length, then y is worth 1 more than x: a sentence,
-//!    decided with the automaton of y = x + 1, which accepts on exact numbers alone (see `linear`);
-//! 3. for each L, the word 1 0...0 with L zeros is valid; or else no valid word of L + 1 digits starts with a digit above 0,
-//!    and U_L = U_(L+1).
-//!
-//! The first word of a length is 0...0, worth 0. So by 2 the n-th valid word of a length is worth n: every number is
-//! written exactly once, up to leading zeros, and words are ordered like numbers. By 3 there are U_L valid words of L digits,
-//! worth 0, ..., U_L - 1: the words below 1 0...0 are those with L digits, and where that word is not valid there are as many
-//! with L as with L + 1 digits. By 1 this bounds the last L digits of every valid word, so valid words are greedy; and
-//! a greedy word is the only one of its worth, so all of them are valid.
+//! Valid are the greedy words: the last L digits are worth less than U_L, for every L. So the L digits of a valid word
+//! are worth 0, ..., U_L - 1, and each of these numbers n has exactly one valid word of L digits: its first digit must be
+//! n div U_(L-1), which is less than D, and then come the L - 1 digits of n mod U_(L-1). Zeros in front change nothing.
 
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use dashu_int::UBig;
+use dashu_int::IBig;
 
-use crate::automata::{DEAD, Dfa, id};
-use crate::linear::{Cmp, Linear};
-use crate::logic::{Formula, Logic, Relation};
+use crate::automata::Automaton;
+use crate::linear::{Cmp, automaton};
+use crate::logic::Logic;
 use crate::{Checked, Limits, Refusal};
 
 /// A numeration system.
 #[derive(Debug)]
 pub(crate) struct System {
     pub name: String,
-    first: Vec<u64>,
+    first: usize,
     /// The coefficients of U_(i-1), U_(i-2), ... in U_i for the places i after the first values.
     rows: Vec<Vec<u32>>,
     /// So many of the rows at the end repeat for ever.
     pub period: usize,
-    /// U_0, U_1, ... as far as they are below 2^100.
-    pub values: Vec<i128>,
+    /// U_0, U_1, ... as far as they were needed.
+    pub values: Vec<IBig>,
     pub digits: usize,
     /// The valid words.
-    pub valid: Rc<Relation>,
+    pub valid: Rc<Automaton>,
 }
 
-/// Place values from here on are not computed beforehand.
-const LARGEST_VALUE: i128 = 1 << 100;
-
-/// Place values that grow more slowly are refused.
-const MOST_VALUES: usize = 4096;
-
-/// So many digits at most.
-const MOST_DIGITS: i128 = 64;
+/// Place values are computed so much further than a constant that is compared with them.
+pub(crate) const BEYOND: usize = 150;
+const MOST_PLACES: usize = 4096;
+const MOST_DIGITS: usize = 64;
 
 /// First values, rows of coefficients, and how many of the rows repeat.
-type Recurrence = (Vec<u64>, Vec<Vec<u32>>, usize);
+type Recurrence = (Vec<u32>, Vec<Vec<u32>>, usize);
 
-fn recurrence(name: &str) -> Result<Recurrence, String> {
+fn recurrence(name: &str) -> Option<Recurrence> {
     let (kind, parameters) = name.split_once(':').unwrap_or((name, ""));
-    let number = |word: &str| word.parse().ok().filter(|&number: &u32| number <= 65535);
-    let list = |text: &str| match text {
-        "" => Some(Vec::new()),
-        text => text.split(',').map(number).collect(),
-    };
-    let lists: Option<Vec<Vec<u32>>> = parameters.split(';').map(list).collect();
-    let lists = lists.ok_or("its parameters are no lists of numbers up to 65535")?;
-    let words: Vec<&[u32]> = lists.iter().map(Vec::as_slice).collect();
-    Ok(match (kind, &words[..]) {
+    let mut lists: Vec<Vec<u32>> = Vec::new();
+    for list in parameters.split(';') {
+        let words = list.split(',').filter(|_| !list.is_empty());
+        let number = |word: &str| word.parse().ok().filter(|&number| number <= 65535);
+        lists.push(words.map(number).collect::<Option<_>>()?);
+    }
+    let lists: Vec<&[u32]> = lists.iter().map(Vec::as_slice).collect();
+    Some(match (kind, &lists[..]) {
         ("fibonacci", [[]]) => (vec![1, 2], vec![vec![1, 1]], 1),
         ("tribonacci", [[]]) => (vec![1, 2, 4], vec![vec![1, 1, 1]], 1),
         ("base", [[base]]) if *base >= 2 => (vec![1], vec![vec![*base]], 1),
         ("ostrowski", [before, period]) if !period.is_empty() => {
-            let a = |i: usize| match before.get(i) {
-                Some(&a) => a,
-                None => period[(i - before.len()) % period.len()],
-            };
-            if (1..=before.len() + period.len()).any(|i| a(i) == 0) {
-                return Err("a continued fraction has positive terms".to_owned());
-            }
             // Rows for the places 2, 3, ..., the last `period` of which repeat.
-            let rows = (2..before.len().max(2) + period.len()).map(|i| vec![a(i), 1]);
-            (vec![1, a(1).into()], rows.collect(), period.len())
+            let places = before.len().max(2) + period.len();
+            let terms = before.iter().chain(period.iter().cycle());
+            let a: Vec<u32> = terms.copied().take(places).collect();
+            let rows = a[2..].iter().map(|&a| vec![a, 1]).collect();
+            let positive = a[1..].iter().all(|&a| a > 0);
+            positive.then_some((vec![1, a[1]], rows, period.len()))?
         }
         ("recurrence", [factors, first @ [1, ..]]) if factors.len() == first.len() => {
-            let first = first.iter().map(|&value| u64::from(value));
-            (first.collect(), vec![factors.to_vec()], 1)
+            (first.to_vec(), vec![factors.to_vec()], 1)
         }
-        _ => return Err("there is no such system".to_owned()),
+        _ => return None,
     })
 }
 
 impl System {
-    /// The system of that name, proved, with what can be decided in it.
+    /// What can be decided in the system of that name.
     pub(crate) fn named<'l>(name: &str, limits: &'l Limits<'l>) -> Checked<Logic<'l>> {
-        let refused = |what: String| Refusal::Wrong(format!("numeration system {name}: {what}"));
-        let (first, rows, period) = recurrence(name).map_err(refused)?;
+        let refused = |what| Refusal::Wrong(format!("numeration system {name}: {what}"));
+        let (first, rows, period) = recurrence(name).ok_or_else(|| refused("there is none"))?;
         let mut system = Self {
             name: name.to_owned(),
-            first,
+            first: first.len(),
             rows,
             period,
-            values: Vec::new(),
+            values: first.into_iter().map(IBig::from).collect(),
             digits: 0,
-            valid: Relation::new(Dfa::new(1, Vec::new(), Vec::new()), 1),
+            valid: Rc::default(),
         };
-        let small = |value: UBig| {
-            i128::try_from(value)
-                .ok()
-                .filter(|&value| value < LARGEST_VALUE)
-        };
-        let values: Vec<i128> = system.all().take(MOST_VALUES).map_while(small).collect();
-        let most = values
-            .windows(2)
-            .map(|pair| (pair[1] - 1) / pair[0].max(1))
-            .max();
-        let most = most.filter(|most| (1..MOST_DIGITS).contains(most));
-        let (Some(most), true) = (most, values.len() < MOST_VALUES && values.is_sorted()) else {
+        let large = IBig::from(1) << 100;
+        let places = system.lead() + period + system.order();
+        let (mut falls, mut most) = (places >= MOST_PLACES, IBig::ZERO);
+        for place in 1..MOST_PLACES {
+            if system.values.len() == place {
+                system.next_value();
+            }
+            let [before, here] = [place - 1, place].map(|place| &system.values[place]);
+            falls |= before > here;
+            if falls || place >= places && *here > large {
+                break;
+            }
+            most = most.max((here - 1) / before);
+        }
+        system.digits = usize::try_from(most).map_or(usize::MAX, |most| most + 1);
+        let far = system.values[system.values.len() - 1] > large;
+        if falls || !far || !(2..=MOST_DIGITS).contains(&system.digits) {
             return Err(refused(
-                "the place values do not grow, or too fast".to_owned(),
-            ));
-        };
-        system.values = values;
-        system.digits = usize::try_from(most + 1).unwrap_or(usize::MAX);
-        let Some(valid) = system.guess(most, limits)? else {
-            return Err(refused("the valid words were not recognised".to_owned()));
-        };
-        if !system.endings_are_valid(&valid) || !system.has_powers(&valid) {
-            return Err(refused(
-                "the valid words are not those of the place values".to_owned(),
+                "the place values fall, or do not grow as they should",
             ));
         }
-        system.valid = Relation::new(valid, 1);
-        let mut logic = Logic::new(system, limits);
-        if !successors_grow_by_one(&mut logic)? {
-            return Err(refused(
-                "successive words are not worth successive numbers".to_owned(),
-            ));
-        }
-        Ok(logic)
+        system.grow(&large);
+        let too_large = (vec![IBig::NEG_ONE], IBig::ZERO, Cmp::AtMost);
+        let invalid = automaton(&system, &too_large, true, limits)?.determinised(limits)?;
+        let valid = invalid.flipped(system.digits).reduced(limits)?;
+        system.valid = Rc::new(valid);
+        Ok(Logic::new(system, limits))
     }
 
     /// How many place values the recurrence looks back.
@@ -155,161 +133,27 @@ impl System {
 
     /// From this place on the recurrence repeats, and it looks back at places from 0 on only.
     pub(crate) fn lead(&self) -> usize {
-        self.first.len() + self.rows.len() - self.period
+        self.first + self.rows.len() - self.period
     }
 
     /// The coefficients of U_(i-1), U_(i-2), ... in U_i.
     pub(crate) fn coefficients(&self, place: usize) -> &[u32] {
-        let at = place - self.first.len();
-        let lead = self.rows.len() - self.period;
-        self.rows
-            .get(at)
-            .unwrap_or_else(|| &self.rows[lead + (at - lead) % self.period])
+        let (at, lead) = (place - self.first, self.rows.len() - self.period);
+        let repeated = || &self.rows[lead + (at - lead) % self.period];
+        self.rows.get(at).unwrap_or_else(repeated)
     }
 
-    /// All place values.
-    fn all(&self) -> impl Iterator<Item = UBig> {
-        let mut known: Vec<UBig> = self.first.iter().map(|&value| UBig::from(value)).collect();
-        (0..).map(move |place| {
-            if place >= self.first.len() {
-                let terms = self.coefficients(place).iter().zip(known.iter().rev());
-                let next = terms.map(|(&c, value)| UBig::from(c) * value).sum();
-                known.push(next);
-            }
-            known[place].clone()
-        })
+    fn next_value(&mut self) {
+        let coefficients = self.coefficients(self.values.len()).iter();
+        let terms = coefficients.zip(self.values.iter().rev());
+        let next = terms.map(|(&c, value)| IBig::from(c) * value).sum();
+        self.values.push(next);
     }
 
-    /// The digits of a number by the definition, most significant first.
-    pub(crate) fn digits_of(&self, number: &UBig) -> Vec<usize> {
-        let values: Vec<UBig> = self.all().take_while(|value| value <= number).collect();
-        let mut rest = number.clone();
-        let digit = |value: &UBig| {
-            let digit = &rest / value;
-            rest -= &digit * value;
-            usize::try_from(digit).unwrap_or(usize::MAX)
-        };
-        values.iter().rev().map(digit).collect()
-    }
-
-    /// For each short length L the number such that an ending of L digits may follow a word exactly if it is worth less and
-    /// valid: the least of U_(L+j) less the worth of the last j digits of the word, for all j.
-    fn bounds(&self, word: &[i128]) -> Vec<i128> {
-        let bound = |length: usize| {
-            let mut worth = 0;
-            let mut least = self.values[length];
-            for (j, digit) in word.iter().rev().enumerate() {
-                worth += digit * self.values[length + j];
-                least = least.min(self.values[length + j + 1] - worth);
-            }
-            least.max(0)
-        };
-        (0..self.values.len() / 2).map(bound).collect()
-    }
-
-    /// An automaton in which two beginnings of words are told apart by the bounds that they leave.
-    fn guess(&self, most_digit: i128, limits: &Limits) -> Checked<Option<Dfa>> {
-        // For each state the beginning of a word that leads there.
-        let mut words: Vec<Vec<i128>> = vec![Vec::new()];
-        let start = self.bounds(&[]);
-        let mut states = HashMap::from([(start, 0)]);
-        let mut valid = Dfa::new(self.digits, vec![true], Vec::new());
-        let mut at = 0;
-        while at < words.len() {
-            limits.check(words.len() * self.values.len() * 4)?;
-            if words[at].len() + self.values.len() / 2 >= self.values.len() {
-                return Ok(None);
-            }
-            for digit in 0..=most_digit {
-                let word = [&words[at][..], &[digit]].concat();
-                let left = self.bounds(&word);
-                if left.iter().all(|&bound| bound == 0) {
-                    valid.next.push(DEAD);
-                    continue;
-                }
-                let accept = left[0] > 0;
-                valid.next.push(*states.entry(left).or_insert_with(|| {
-                    words.push(word);
-                    valid.accept.push(accept);
-                    id(valid.accept.len() - 1)
-                }));
-            }
-            at += 1;
+    /// Computes place values far beyond a number.
+    pub(crate) fn grow(&mut self, number: &IBig) {
+        while self.values.len() < BEYOND || self.values[self.values.len() - BEYOND] <= *number {
+            self.next_value();
         }
-        Ok(Some(valid))
     }
-
-    /// Property 1: the start has a loop on 0, and whatever leads from any state to an accepting one does so from the start.
-    fn endings_are_valid(&self, valid: &Dfa) -> bool {
-        let states = 0..id(valid.accept.len());
-        let mut pairs: Vec<(u32, u32)> = states.map(|state| (state, 0)).collect();
-        let mut seen: HashSet<(u32, u32)> = pairs.iter().copied().collect();
-        while let Some((ending, word)) = pairs.pop() {
-            if valid.accepts(ending) && !valid.accepts(word) {
-                return false;
-            }
-            for digit in 0..self.digits {
-                let next = (valid.step(ending, digit), valid.step(word, digit));
-                if next.0 != DEAD && seen.insert(next) {
-                    pairs.push(next);
-                }
-            }
-        }
-        valid.step(0, 0) == 0 && valid.accept[0]
-    }
-
-    /// Property 3. The states after 1, 10, 100, ... come back to one of them, after which nothing new happens.
-    fn has_powers(&self, valid: &Dfa) -> bool {
-        let mut state = valid.step(0, 1);
-        // For each state the length after which it was met first.
-        let mut met = vec![None; valid.accept.len()];
-        let mut last_exception = None;
-        // The states after a first digit above 0 and some more.
-        let mut after: HashSet<u32> = (1..self.digits).map(|digit| valid.step(0, digit)).collect();
-        for length in 0..self.values.len() - 1 {
-            if !valid.accepts(state) {
-                let exception = self.values[length] == self.values[length + 1];
-                if !exception || after.iter().any(|&state| valid.accepts(state)) {
-                    return false;
-                }
-                last_exception = Some(length);
-            } else if let Some(before) = met[state as usize] {
-                return last_exception.is_none_or(|exception| exception < before);
-            } else {
-                met[state as usize] = Some(length);
-            }
-            state = valid.step(state, 0);
-            let steps = |&state: &u32| (0..self.digits).map(move |digit| valid.step(state, digit));
-            after = after.iter().flat_map(steps).collect();
-        }
-        false
-    }
-}
-
-/// Property 2.
-fn successors_grow_by_one(logic: &mut Logic) -> Checked<bool> {
-    let digits = logic.system.digits;
-    // Words of one length: the first is smaller from the first place on where they differ.
-    let pairs = || (0..digits).flat_map(|x| (0..digits).map(move |y| (x, y)));
-    let first = pairs().map(|(x, y)| match x.cmp(&y) {
-        std::cmp::Ordering::Less => 1,
-        std::cmp::Ordering::Equal => 0,
-        std::cmp::Ordering::Greater => DEAD,
-    });
-    let next = first.chain(pairs().map(|_| 1)).collect();
-    let less = Dfa::new(digits * digits, vec![false, true], next);
-    let less = Relation::new(less, 2);
-    let [x, y, z] = [(); 3].map(|()| logic.natural());
-    let less = |x, y| Formula::Apply(less.clone(), vec![x, y], true);
-    let between = Formula::And(vec![less(x, z), less(z, y)]);
-    let one_more = Linear::var(x)
-        .minus(&Linear::var(y))
-        .plus(&1.into(), &Linear::number(1));
-    let (one_more, _) = logic.atom(&one_more, Cmp::Equal)?;
-    let wrong = vec![
-        less(x, y),
-        Formula::Exists(vec![z], Box::new(between), false),
-        Formula::Apply(one_more, vec![x, y], false),
-    ];
-    Ok(!logic.satisfiable(&Formula::And(wrong))?)
 }

@@ -1,20 +1,21 @@
 //! `wythoff period certificate 2`: preperiods and periods of rows of Grundy values.
 //!
-//! **The rules** are covered if it can be shown that a position (a, b), a <= b, either has no moves at all, or has all moves to
-//! (a, b') with b' < b, always or never all moves to (a', b) with a' < a, and otherwise only diagonal moves to (a - i, b - i)
-//! and that for rows a up to the largest one and columns b from some B on, the first column with a state, there are
-//! moves, and which diagonal moves there are does not depend on b. These are sentences; in the latter a and i are constants,
-//! so that quotients by the smaller pile are linear. Values are computed from the rules, cell by cell.
+//! **The rules** are covered if it can be shown that a position (a, b), a <= b, either has no moves at all, or has all
+//! moves to (a, b') with b' < b, always or never all moves to (a', b) with a' < a, and otherwise only diagonal moves to (a
+//! - i, b - i); and that for rows a up to the largest one and columns b from some B on, the first column with a state,
+//! there are moves, and which diagonal moves there are does not depend on b. These are sentences; in the latter a and i are
+//! constants, so that quotients by the smaller pile are linear. Values are computed from the rules, cell by cell.
 //!
-//! **All rows together** From column B on, the value of (a, b) is determined, in the same way for all b, by the values used in row
-//! a before column b, the values of the rows below in column b, and those on its diagonal, at most a columns back. So if
-//! before two columns c and c + p, not below B, the used values of all rows and the last values of each row are the same up to
-//! a shift by p, then G(a, b + p) = G(a, b) + p for all b >= c.
+//! **Why a row repeats** Let the *inputs* of (a, b) be the set of the values in the rows below to which moves lead, those
+//! of column b and those on the diagonal. From column B on, the value of (a, b) is the least one that is neither used in
+//! row a before nor an input. If for all b >= c the inputs of (a, b + p) are those of (a, b) plus p, and the values used
+//! before column c + p are those used before column c up to the same shift, then by induction G(a, b + p) = G(a, b) + p for
+//! all b >= c.
 //!
-//! **Row by row** Without diagonal moves from column B on, a row needs only its used values and the *set* of the values of the rows
-//! below in each column. Let these sets, up to the shift by the column, repeat with a period from some column on. If the used
-//! values of the row before two later columns, whose distance is a multiple of that period, are the same up to the shift, the
-//! row repeats; and then so do the sets of the rows up to this one.
+//! For the inputs finitely many columns suffice, since the rows below repeat: from a column m on the inputs repeat after q
+//! columns, so that it is enough to compare them for c <= b < m + q, or for c <= b < m if q divides p. With diagonal moves
+//! all rows below must repeat, which they do after the least common multiple of their periods. Without, the inputs of row a
+//! are those of row a - 1, which were shown to repeat, with the values of row a - 1.
 //!
 //! What is claimed of a row is compared with this repetition: the period must divide it, it must hold from the preperiod on,
 //! and neither can be less.
@@ -23,513 +24,344 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::file::Lines;
-use crate::logic::{Logic, Relation};
+use crate::logic::Logic;
 use crate::numeration::System;
+use crate::rules::Rules;
 use crate::terms::Names;
-use crate::theorem::Game;
+use crate::theorem::read_game;
 use crate::{Accepted, Checked, Limits, Refusal, accepted, wrong};
-
-/// What is said of a row: its number, preperiod and period.
-type Claim = [usize; 3];
-
-/// Two states as written, of the rows from some row on.
-type Pair = [Written; 2];
-
-/// A state as written: the column, and for each row the least unused value, the used values above it, and the last values.
-struct Written {
-    column: usize,
-    rows: Vec<(i64, Vec<i64>, Vec<i64>)>,
-}
 
 /// Rows and columns are below this.
 const LARGEST: usize = 1 << 28;
 
+/// A state as written: the column, and for each row the least unused value, the used values above it, and the last values.
+type State = (usize, Vec<[Vec<usize>; 3]>);
+
 /// Checks a certificate of periods.
 pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
-    let game = Game::read(lines)?;
-    let rows = lines
-        .after("rows")?
-        .strip_prefix("0..=")
-        .and_then(|top| top.parse().ok());
-    let Some(top) = rows.filter(|&top: &usize| top < LARGEST) else {
-        return lines.unreadable("expected `rows 0..=` and a row");
-    };
-    let mut claims: Vec<Claim> = Vec::new();
+    let (rules, quoted) = read_game(lines)?;
+    let top = lines.after("rows")?.strip_prefix("0..=");
+    let top = top
+        .and_then(|top| top.parse().ok())
+        .filter(|&top: &usize| top < LARGEST);
+    let top = lines.read(top.ok_or("expected `rows 0..=` and a row".to_owned()))?;
+    let mut claims: Vec<[usize; 3]> = Vec::new();
     while lines.peek().starts_with("claim ") {
-        let words: Vec<&str> = lines.next()?.split(' ').collect();
-        let numbers = match words[..] {
-            [
-                "claim",
-                "row",
-                row,
-                "preperiod",
-                preperiod,
-                "period",
-                period,
-            ] => [row, preperiod, period].map(|word| word.parse().unwrap_or(LARGEST)),
-            _ => [LARGEST; 3],
-        };
-        if numbers[0] > top || numbers[2] == 0 || numbers.iter().any(|&number| number >= LARGEST) {
+        let line = lines.next()?;
+        let numbers = line.split(' ').filter_map(|word| word.parse().ok());
+        let claim: [usize; 3] = numbers.collect::<Vec<_>>().try_into().unwrap_or_default();
+        let [row, preperiod, period] = claim;
+        let same = line == format!("claim row {row} preperiod {preperiod} period {period}");
+        if !same || row > top || period == 0 || preperiod.max(period) >= LARGEST {
             return lines.unreadable("expected `claim row A preperiod M period P`");
         }
-        claims.push(numbers);
+        claims.push(claim);
     }
-    // One pair for all rows, or one for each.
-    let mut pairs = Vec::new();
+    // One pair of states for all rows, or one for each.
+    let mut states: Vec<[State; 2]> = Vec::new();
     let layers = lines.peek().starts_with("layer");
     for first in 0..if layers { top + 1 } else { 1 } {
         if layers && lines.number_after::<usize>("layer")? != first {
             return lines.unreadable("the layers are not in order");
         }
         let last = if layers { first } else { top };
-        let pair = [
+        states.push([
             read_state(lines, first, last)?,
             read_state(lines, first, last)?,
-        ];
-        if pair[0].column >= pair[1].column {
+        ]);
+        if states[first][0].0 >= states[first][1].0 {
             return wrong("the columns of the states are not in order");
         }
-        pairs.push(pair);
     }
     lines.end()?;
-    if claims.is_empty() || game.rules.piles.len() != 2 || !game.rules.sorted {
+    if claims.is_empty() || rules.piles.len() != 2 || !rules.sorted {
         return wrong("nothing is claimed, or there are not two sorted piles");
     }
-    let uniform = pairs.iter().map(|pair| pair[0].column).min().unwrap_or(0);
-    let shape = Shape::new(&game, top, uniform, limits)?;
-    let mut table = Table::new(top);
-    if layers {
-        check_layers(&shape, &mut table, &pairs, limits)?;
-    } else {
-        check_together(&shape, &mut table, &pairs[0], limits)?;
+    let uniform = states.iter().map(|pair| pair[0].0).min().unwrap_or(0);
+    let shape = Shape::new(&rules, top, uniform, limits)?;
+    let columns = |row: usize| {
+        let pair = &states[if layers { row } else { 0 }];
+        [pair[0].0, pair[1].0 - pair[0].0]
+    };
+    let table = repetitions(&shape, (0..=top).map(columns).collect(), limits)?;
+    for (at, (column, rows)) in states.iter().flatten().enumerate() {
+        for (row, [lowest, above, recent]) in (at / 2..).zip(rows) {
+            let values = &table[row][..*column];
+            // Last values that do not matter may be left out.
+            if used(values, 0) != (lowest[0], above.clone()) || !values.ends_with(recent) {
+                return wrong(format!(
+                    "row {row} before column {column} is not what the rules give"
+                ));
+            }
+        }
     }
     let mut said = Vec::new();
     for [row, preperiod, period] in claims {
-        let [first, second] = &pairs[if layers { row } else { 0 }];
-        check_claim(
-            [row, preperiod, period],
-            &table.values[row],
-            [first.column, second.column],
-        )?;
+        if let Some(flaw) = flaw(&table[row], columns(row), preperiod, period) {
+            return wrong(format!(
+                "row {row}, preperiod {preperiod}, period {period}: {flaw}"
+            ));
+        }
         said.push(format!(
             "row {row} has least preperiod {preperiod} and least period {period}"
         ));
     }
     let statement = format!(
-        "in the rows G(a, b), b = 0, 1, ..., of Grundy values {}the following holds, where preperiod M and period P mean \
+        "in the rows G(a, b), b = 0, 1, ..., of Grundy values {quoted}the following holds, where preperiod M and period P mean \
          G(a, b + P) = G(a, b) + P for all b >= M: {}",
-        game.quoted(),
         said.join("; ")
     );
     accepted("period", statement)
 }
 
-fn read_state(lines: &mut Lines, first: usize, last: usize) -> Checked<Written> {
+fn read_state(lines: &mut Lines, first: usize, last: usize) -> Checked<State> {
     let column: usize = lines.number_after("state before column")?;
     let mut rows = Vec::new();
     for row in first..=last {
         let rest = lines.next()?.strip_prefix(&format!("row {row} lowest "));
         let parts = rest.and_then(|rest| rest.split_once(" above"));
-        let parts = parts
-            .and_then(|(lowest, rest)| Some((lowest.parse().ok()?, rest.split_once(" recent")?)));
+        let parts = parts.and_then(|(low, rest)| Some((low, rest.split_once(" recent")?)));
         let Some((lowest, (above, recent))) = parts.filter(|_| column < LARGEST) else {
             return lines.unreadable("expected `row A lowest V above V... recent V...`");
         };
-        rows.push((lowest, lines.numbers(above)?, lines.numbers(recent)?));
+        let lowest = vec![lines.read(lowest.parse().map_err(|_| "expected a number".to_owned()))?];
+        rows.push([lowest, lines.numbers(above)?, lines.numbers(recent)?]);
     }
-    Ok(Written { column, rows })
+    Ok((column, rows))
 }
 
-/// Whether something holds in the columns of a row: always the same from some column on.
-struct Column {
-    far: bool,
-    /// The columns where it holds, if that is not always the same.
-    near: Option<Rc<Relation>>,
-}
+/// Whether something holds in the columns of a row: first these, then always the same.
+type Columns = (Vec<bool>, bool);
 
-impl Column {
-    /// Decides a condition about `b` for all columns from `least` on; it must not change from `uniform` on.
-    fn new(
-        text: &str,
-        least: usize,
-        uniform: usize,
-        names: &Names,
-        logic: &mut Logic,
-    ) -> Checked<Self> {
-        for (from, near) in [(least, false), (uniform, true)] {
-            for far in [false, true] {
-                let not = if far { "not" } else { "" };
-                if logic.never(&format!("exists b: b >= {from} and {not} ({text})"), names)? {
-                    let near = match near {
-                        true => Some(
-                            logic
-                                .defined(&["b".to_owned()], text, names)
-                                .map_err(Refusal::Wrong)??,
-                        ),
-                        false => None,
-                    };
-                    return Ok(Self { far, near });
-                }
-            }
-        }
-        wrong("it is not shown that the rules are uniform from the first state on")
-    }
-
-    fn holds(&self, b: usize) -> bool {
-        let Some(Relation { dfa, .. }) = self.near.as_deref() else {
-            return self.far;
-        };
-        let bits = (0..usize::BITS).rev().map(|place| b >> place & 1);
-        dfa.accepts(bits.fold(dfa.start(), |state, bit| dfa.step(state, bit)))
-    }
+fn holds((near, far): &Columns, b: usize) -> bool {
+    near.get(b).copied().unwrap_or(*far)
 }
 
 /// What the rules look like.
 struct Shape {
     /// Whether moves to (a', b) are possible.
     columns: bool,
-    /// From this column on nothing depends on the column.
-    uniform: usize,
-    /// For each row, where there are no moves.
-    ended: Vec<Column>,
-    /// For each row and each i above 0, where there is a move to (a - i, b - i).
-    diagonals: Vec<Vec<Column>>,
+    /// For each row, where there are no moves; and for each i above 0, where there is a move to (a - i, b - i).
+    rows: Vec<(Columns, Vec<Columns>)>,
+}
+
+/// Decides a condition about `b` for all columns; from `uniform` on it must not change.
+fn decide(text: &str, uniform: usize, names: &Names, logic: &mut Logic) -> Checked<Columns> {
+    let relation = logic
+        .defined(&["b".to_owned()], text, names)
+        .map_err(Refusal::Wrong)??;
+    let mut names = Names::default();
+    names.relations.insert("R".to_owned(), relation.clone());
+    let mut from = 1;
+    while from <= uniform {
+        for (far, differs) in [(false, "R(b)"), (true, "not R(b)")] {
+            let text = format!("exists b: b >= {from} and {differs}");
+            if !logic.never(&text, &names, &[0])? {
+                continue;
+            }
+            let mut near = Vec::new();
+            for b in 0..from {
+                logic.limits.check(b / 4)?;
+                near.push(relation.accepts_binary(b));
+            }
+            return Ok((near, far));
+        }
+        from = if from == uniform {
+            from + 1
+        } else {
+            uniform.min(2 * from)
+        };
+    }
+    wrong("it is not shown that the rules are uniform from the first state on")
 }
 
 impl Shape {
-    fn new(game: &Game, top: usize, uniform: usize, limits: &Limits) -> Checked<Self> {
-        let rules = &game.rules;
-        let mut logic = System::named("base:2", limits)?;
+    fn new(rules: &Rc<Rules>, top: usize, uniform: usize, limits: &Limits) -> Checked<Self> {
+        let (mut logic, names) = (System::named("base:2", limits)?, rules.names());
         rules.every_play_ends(&mut logic)?;
-        let names = Names::of(rules);
-        let moves = |to: &str| {
-            let step = |number| format!("move{number}(a, b, {to})");
-            (0..rules.moves.len())
-                .map(step)
-                .collect::<Vec<_>>()
-                .join(" or ")
+        let mut never = |condition: String| {
+            let here = "exists x0, x1, y0, y1: x0 <= x1 and not ended(x0, x1)";
+            logic.never(&format!("{here} and {condition}"), &names, &[2])
         };
-        let here = "exists a, b, c, d: a <= b and not ended(a, b)";
-        let row = "(c = a and d < b or d = a and c < b)";
-        let column = "(c = b and d < a or d = b and c < a)";
-        let diagonal = "(c < a and a - c = b - d or d < a and a - d = b - c)";
-        let [to_row, from_row] = ["a, d", "d, a"].map(moves);
-        let [to_column, from_column] = ["c, b", "b, c"].map(moves);
-        let some = moves("c, d");
-        let no_row = format!("{here} and d < b and not ({to_row} or {from_row})");
-        let no_column = format!("{here} and c < a and not ({to_column} or {from_column})");
-        let other = format!("{here} and ({some}) and not ({row} or {column} or {diagonal})");
-        let some_column = format!("{here} and a < b and ({some}) and {column}");
-        let columns = logic.never(&no_column, &names)?;
-        let covered = logic.never(&no_row, &names)?
-            && logic.never(&other, &names)?
-            && (columns || logic.never(&some_column, &names)?);
+        let to = |piles: &str| rules.steps(piles).join(" or ");
+        let (some, row, row_turned) = (to("y0, y1"), to("x0, y1"), to("y1, x0"));
+        let (column, column_turned) = (to("y0, x1"), to("x1, y0"));
+        let in_row = "(y0 = x0 and y1 < x1 or y1 = x0 and y0 < x1)";
+        let in_column = "(y0 = x1 and y1 < x0 or y1 = x1 and y0 < x0)";
+        let diagonal = "(y0 < x0 and x0 - y0 = x1 - y1 or y1 < x0 and x0 - y1 = x1 - y0)";
+        let columns = never(format!("y0 < x0 and not ({column} or {column_turned})"))?;
+        let covered = never(format!("y1 < x1 and not ({row} or {row_turned})"))?
+            && never(format!(
+                "({some}) and not ({in_row} or {in_column} or {diagonal})"
+            ))?
+            && (columns || never(format!("x0 < x1 and ({some}) and {in_column}"))?);
         if !covered || uniform <= top {
             return wrong(
-                "only games with all moves along rows, with all or none along columns, and with diagonal ones are covered",
+                "not covered: all moves along rows, all or none along columns, diagonal ones",
             );
         }
-        let (mut ended, mut diagonals) = (Vec::new(), Vec::new());
+        let (mut rows, mut entries) = (Vec::new(), 0);
         for a in 0..=top {
-            ended.push(Column::new(
-                &format!("ended({a}, b)"),
-                a,
-                uniform,
-                &names,
-                &mut logic,
-            )?);
-            let mut row = Vec::new();
+            let ended = decide(&format!("ended({a}, b)"), uniform, &names, &mut logic)?;
+            if ended.1 {
+                return wrong("there are rows without moves");
+            }
+            let mut diagonals = Vec::new();
             for i in 1..=a {
                 let mut text = "false".to_owned();
                 for number in 0..2 * rules.moves.len() {
-                    let (least, to) = match number % 2 {
-                        0 => (a, format!("{}, b - {i}", a - i)),
-                        _ => (a + 1, format!("b - {i}, {}", a - i)),
-                    };
+                    let (low, high) = (format!("{}", a - i), format!("b - {i}"));
+                    let turned = number % 2;
+                    let to = [format!("{low}, {high}"), format!("{high}, {low}")][turned].clone();
                     // In column a + i this is a move along the row as well, which there is anyway.
-                    let step = format!("move{}({a}, b, {to})", number / 2);
-                    let step = format!("b >= {least} and b != {} and {step}", a + i);
-                    if !logic.never(&format!("exists b: {step}"), &names)? {
+                    let step = format!("move{}({a}, b, {to}) and b != {}", number / 2, a + i);
+                    let step = format!("{step} and b >= {}", a + turned);
+                    if !logic.never(&format!("exists b: {step}"), &names, &[2])? {
                         text += &format!(" or {step}");
                     }
                 }
-                row.push(Column::new(&text, a, uniform, &names, &mut logic)?);
+                diagonals.push(decide(&text, uniform, &names, &mut logic)?);
+                entries += diagonals[i - 1].0.len() / 4;
+                limits.check(entries)?;
             }
-            diagonals.push(row);
+            rows.push((ended, diagonals));
         }
-        if ended.iter().any(|ended| ended.far) {
-            return wrong("there are rows without moves");
-        }
-        Ok(Self {
-            columns,
-            uniform,
-            ended,
-            diagonals,
-        })
+        Ok(Self { columns, rows })
+    }
+
+    /// The values of the rows below to which moves lead from (a, b), shifted.
+    fn inputs(&self, table: &[Vec<usize>], a: usize, b: usize, shift: usize) -> Vec<usize> {
+        let column = (0..if self.columns { a } else { 0 }).map(|row| [row, b]);
+        let moves = (1..=a).filter(|i| holds(&self.rows[a].1[i - 1], b));
+        let cells = column.chain(moves.map(|i| [(a - i).min(b - i), (a - i).max(b - i)]));
+        cells
+            .map(|[row, column]| table[row][column] + shift)
+            .collect()
     }
 }
 
-/// The values used in a row: all below `lowest`, and those in `above`.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct Used {
-    lowest: i64,
-    above: BTreeSet<i64>,
-}
-
-impl Used {
-    fn add(&mut self, value: i64) {
-        if value >= self.lowest {
-            self.above.insert(value);
-        }
-        while self.above.remove(&self.lowest) {
-            self.lowest += 1;
-        }
-    }
-
-    /// The least value from `lowest` on that is not used and not `taken`.
-    fn least_free(&self, taken: impl Fn(i64) -> bool) -> i64 {
-        let mut value = self.lowest;
-        while self.above.contains(&value) || taken(value) {
-            value += 1;
-        }
-        value
-    }
-
-    fn shifted(&self, by: i64) -> Self {
-        let above = self.above.iter().map(|value| value + by).collect();
-        Self {
-            lowest: self.lowest + by,
-            above,
-        }
-    }
-
-    fn is(&self, written: &(i64, Vec<i64>, Vec<i64>)) -> bool {
-        self.lowest == written.0 && self.above.iter().eq(&written.1)
-    }
-}
-
-/// Grundy values of the first rows, column by column.
-struct Table {
-    values: Vec<Vec<i64>>,
-    used: Vec<Used>,
-    column: usize,
-    /// For each value, when it was last seen among the options of a cell.
-    seen: Vec<usize>,
-}
-
-impl Table {
-    fn new(top: usize) -> Self {
-        let (values, used) = (vec![Vec::new(); top + 1], vec![Used::default(); top + 1]);
-        Self {
-            values,
-            used,
-            column: 0,
-            seen: Vec::new(),
-        }
-    }
-
-    /// Computes all columns before this one.
-    fn fill(&mut self, shape: &Shape, end: usize, limits: &Limits) -> Checked<()> {
-        let top = self.values.len() - 1;
-        limits.check(3 * (top + 1).saturating_mul(end))?;
-        for b in self.column..end {
-            limits.check(0)?;
-            for a in 0..=top.min(b) {
-                let stamp = b * (top + 1) + a + 1;
-                let mut value = 0;
-                if !shape.ended[a].holds(b) {
-                    if shape.columns {
-                        (0..a).for_each(|row| self.see(self.values[row][b], stamp));
-                    }
-                    for i in 1..=a {
-                        if shape.diagonals[a][i - 1].holds(b) {
-                            let (row, column) = (a - i, b - i);
-                            self.see(self.values[row.min(column)][row.max(column)], stamp);
-                        }
-                    }
-                    let seen = |value| {
-                        usize::try_from(value).is_ok_and(|at| self.seen.get(at) == Some(&stamp))
-                    };
-                    value = self.used[a].least_free(seen);
-                }
-                self.add(a, value);
-                if a < b && b <= top {
-                    // The same position belongs to row b, too.
-                    self.add(b, value);
-                }
-            }
-        }
-        self.column = self.column.max(end);
-        Ok(())
-    }
-
-    fn see(&mut self, value: i64, stamp: usize) {
-        let at = usize::try_from(value).unwrap_or(0);
-        self.seen.resize(self.seen.len().max(at + 1), 0);
-        self.seen[at] = stamp;
-    }
-
-    fn add(&mut self, row: usize, value: i64) {
-        self.values[row].push(value);
-        self.used[row].add(value);
-    }
-}
-
-fn untrue<T>(row: usize, column: usize) -> Checked<T> {
-    wrong(format!(
-        "state before column {column}: row {row} is not what the rules give"
-    ))
-}
-
-/// The state of all rows repeats.
-fn check_together(
-    shape: &Shape,
-    table: &mut Table,
-    [first, second]: &Pair,
-    limits: &Limits,
-) -> Checked<()> {
-    let mut before = Vec::new();
-    for state in [first, second] {
-        table.fill(shape, state.column, limits)?;
-        for (row, written) in state.rows.iter().enumerate() {
-            // Last values that do not matter may be left out.
-            let recent = table.values[row][..state.column].ends_with(&written.2);
-            if !table.used[row].is(written) || !recent {
-                return untrue(row, state.column);
-            }
-        }
-        before.push(table.used.clone());
-    }
-    let shift = (second.column - first.column) as i64;
-    for (row, values) in table.values.iter().enumerate() {
-        // So many columns back reach the diagonal moves that lead to this row.
-        let reaches = |i: &usize| shape.diagonals[row + i][i - 1].far;
-        let back = (1..table.values.len() - row)
-            .filter(reaches)
-            .max()
-            .unwrap_or(0);
-        let last = |end: usize| &values[end - back..end];
-        let mut pairs = last(first.column).iter().zip(last(second.column));
-        if before[0][row].shifted(shift) != before[1][row]
-            || !pairs.all(|(one, other)| one + shift == *other)
-        {
-            return wrong(format!(
-                "the two states are not equal up to the shift in row {row}"
-            ));
-        }
-    }
-    Ok(())
-}
-
-/// Each row repeats, given the sets of the values of the rows below.
-fn check_layers(shape: &Shape, table: &mut Table, pairs: &[Pair], limits: &Limits) -> Checked<()> {
-    let start = shape.uniform;
-    if shape
-        .diagonals
+/// The values of the first rows, where each row was shown to repeat from a column on after so many columns.
+fn repetitions(shape: &Shape, rows: Vec<[usize; 2]>, limits: &Limits) -> Checked<Vec<Vec<usize>>> {
+    let far = shape
+        .rows
         .iter()
-        .flatten()
-        .any(|diagonal| diagonal.far)
-    {
-        return wrong("a proof row by row needs a game whose diagonal moves die out");
+        .flat_map(|row| &row.1)
+        .any(|diagonal| diagonal.1);
+    // For each row the end of the columns whose inputs are compared; and the end of all columns.
+    let (mut ends, mut known, mut last) = (Vec::new(), [0, 1], 0);
+    for (row, &[first, shift]) in rows.iter().enumerate() {
+        let from = first.max(known[0] + if far { row } else { 0 });
+        let end = from + if shift % known[1] == 0 { 0 } else { known[1] };
+        known = match (far, shape.columns) {
+            (true, _) => [known[0].max(first), known[1] / gcd(known[1], shift) * shift],
+            (false, true) => [first, shift],
+            (false, false) => [0, 1],
+        };
+        last = last.max(end + shift);
+        ends.push(end);
+        if known[1] >= LARGEST {
+            return Err(Refusal::Exhausted(format!("{LARGEST} columns")));
+        }
     }
-    table.fill(shape, start, limits)?;
-    // The sets of the columns from `start` on, relative to the column; those from `preperiod` on repeat.
-    let (mut sets, mut preperiod) = (vec![BTreeSet::new()], 0);
-    for (row, [first, second]) in pairs.iter().enumerate() {
-        let (period, shift) = (sets.len() - preperiod, second.column - first.column);
-        if first.column < start + preperiod || shift % period != 0 {
-            return wrong(format!(
-                "row {row}: the states do not fit the sets of values below, {start}+{preperiod}, {period}"
-            ));
+    let table = fill(shape, rows.len() - 1, last, limits)?;
+    for (row, (&[first, shift], &end)) in rows.iter().zip(&ends).enumerate() {
+        for b in first..end {
+            limits.check(0)?;
+            let [here, there] = [(b, shift), (b + shift, 0)]
+                .map(|(b, shift)| BTreeSet::from_iter(shape.inputs(&table, row, b, shift)));
+            if here != there {
+                return wrong(format!(
+                    "row {row}: the rows below do not repeat in column {b}"
+                ));
+            }
         }
-        limits.check((second.column - start).saturating_mul(4 * (row + 4)))?;
-        let mut longer: Vec<BTreeSet<i64>> = Vec::new();
-        let mut before = Used::default();
-        for column in start..=second.column {
-            if column % 1024 == 0 {
-                limits.check(0)?;
-            }
-            for (state, is_first) in [(first, true), (second, false)]
-                .into_iter()
-                .filter(|state| state.0.column == column)
-            {
-                if !table.used[row].is(&state.rows[0]) {
-                    return untrue(row, column);
-                }
-                if is_first {
-                    before = table.used[row].shifted(shift as i64);
-                }
-            }
-            if column == second.column {
-                break;
-            }
-            let (at, b) = (column - start, column as i64);
-            let at = if at < sets.len() {
-                at
-            } else {
-                preperiod + (at - preperiod) % period
-            };
-            let value = table.used[row].least_free(|value| sets[at].contains(&(value - b)));
-            let mut set = sets[at].clone();
-            set.insert(value - b);
-            longer.push(set);
-            table.add(row, value);
-        }
-        if table.used[row] != before {
+        if used(&table[row][..first], shift) != used(&table[row][..first + shift], 0) {
             return wrong(format!(
                 "the two states are not equal up to the shift in row {row}"
             ));
         }
-        if shape.columns {
-            // The least period and preperiod of the sets with this row.
-            let cycle = first.column - start;
-            let repeats = |period: &usize| {
-                shift % period == 0
-                    && longer[cycle..longer.len() - period] == longer[cycle + period..]
-            };
-            let period = (1..=shift).find(repeats).unwrap_or(shift);
-            let differs = |at: &usize| longer[*at] != longer[at + period];
-            preperiod = (0..cycle).rev().find(differs).map_or(0, |at| at + 1);
-            longer.truncate(preperiod + period);
-            sets = longer;
-        }
     }
-    Ok(())
+    Ok(table)
 }
 
-/// Whether preperiod and period of a row hold for all columns and are the least, given that columns from the first one on
-/// repeat after the difference of both.
-fn check_claim(
-    [row, preperiod, period]: Claim,
-    values: &[i64],
-    [first, second]: [usize; 2],
-) -> Checked<()> {
-    let length = second - first;
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// The least value that is not used, and the used ones above it, shifted.
+fn used(values: &[usize], shift: usize) -> (usize, Vec<usize>) {
+    let used: BTreeSet<usize> = values.iter().copied().collect();
+    let lowest = (0..)
+        .zip(&used)
+        .take_while(|(at, value)| at == *value)
+        .count();
+    (
+        lowest + shift,
+        used.range(lowest..).map(|value| value + shift).collect(),
+    )
+}
+
+/// Grundy values of the rows up to `top` in all columns before the end.
+fn fill(shape: &Shape, top: usize, end: usize, limits: &Limits) -> Checked<Vec<Vec<usize>>> {
+    limits.check((top + 1).saturating_mul(end).saturating_mul(3))?;
+    let mut table = vec![Vec::with_capacity(end); top + 1];
+    // For each row the values that are used, and the first that is not; for each value, the cell that saw it last.
+    let (mut used, mut lowest) = (
+        vec![vec![false; end + 2 * top + 2]; top + 1],
+        vec![0; top + 1],
+    );
+    let (mut seen, mut cell) = (vec![0; end + 2 * top + 2], 0);
+    for b in 0..end {
+        limits.check(0)?;
+        for a in 0..=top.min(b) {
+            cell += 1;
+            let mut value = 0;
+            if !holds(&shape.rows[a].0, b) {
+                let inputs = shape.inputs(&table, a, b, 0);
+                inputs.into_iter().for_each(|value| seen[value] = cell);
+                value = lowest[a];
+                while used[a][value] || seen[value] == cell {
+                    value += 1;
+                }
+            }
+            // The same position belongs to row b, too.
+            let second = Some(b).filter(|&b| a < b && b <= top);
+            for row in [Some(a), second].into_iter().flatten() {
+                table[row].push(value);
+                used[row][value] = true;
+                while used[row][lowest[row]] {
+                    lowest[row] += 1;
+                }
+            }
+        }
+    }
+    Ok(table)
+}
+
+/// What is wrong with preperiod and period of a row whose columns from the first one on repeat after `length`.
+fn flaw(
+    values: &[usize],
+    [first, length]: [usize; 2],
+    preperiod: usize,
+    period: usize,
+) -> Option<&'static str> {
     let offset = |b: usize| {
-        let b = if b < second {
-            b
-        } else {
-            first + (b - first) % length
-        };
-        values[b] - b as i64
+        let b = b.min(first) + b.saturating_sub(first) % length;
+        values[b] as i64 - b as i64
     };
-    let repeats =
-        |period: usize, from: usize| (from..second).all(|b| offset(b) == offset(b + period));
+    let same = |b: usize, period: usize| offset(b) == offset(b + period);
+    let repeats = |period: usize, from: usize| (from..first + length).all(|b| same(b, period));
     let shorter = |shorter: usize| period.is_multiple_of(shorter) && repeats(shorter, first);
-    let flaw = match () {
-        () if preperiod > first => "the least preperiod is at most the column of the first state",
-        () if !length.is_multiple_of(period) => {
-            "the least period divides the distance of the states"
-        }
-        () if !repeats(period, preperiod) => "the row does not repeat like this",
-        () if preperiod > 0 && offset(preperiod - 1) == offset(preperiod - 1 + period) => {
-            "a smaller preperiod would do"
-        }
-        () if (1..period).any(shorter) => "a smaller period would do",
-        () => return Ok(()),
-    };
-    wrong(format!(
-        "row {row}, preperiod {preperiod}, period {period}: {flaw}"
-    ))
+    if preperiod > first {
+        return Some("the least preperiod is at most the column of the first state");
+    }
+    if !length.is_multiple_of(period) {
+        return Some("the least period divides the distance of the states");
+    }
+    if !repeats(period, preperiod) {
+        return Some("the row does not repeat like this");
+    }
+    let less = (1..period).any(shorter) || preperiod > 0 && same(preperiod - 1, period);
+    less.then_some("a smaller period or preperiod would do")
 }

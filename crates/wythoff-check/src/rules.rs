@@ -10,18 +10,18 @@
 //! are natural numbers and the condition holds; `a'` is the new pile before sorting. There are no moves from positions for
 //! which one of the `end when` conditions holds.
 //!
-//! In conditions about a game, `position(x0, x1)` says that the numbers are a position as the game writes it, `ended(x0, x1)`
-//! that one of the `end when` conditions holds there, and `move0(x0, x1, y0, y1)` that the first `move` leads from that
-//! position to these piles, not sorted.
+//! In conditions about a game, `position(x0, x1)` says that the numbers are a position as the game writes it, `ended(x0,
+//! x1)` that one of the `end when` conditions holds there, and `move0(x0, x1, y0, y1)` that the first `move` leads from
+//! that position to these piles, not sorted.
 
 use std::rc::Rc;
 
 use dashu_int::IBig;
 
-use crate::linear::Linear;
+use crate::linear::{Linear, Var};
 use crate::logic::{Formula, Logic};
-use crate::terms::{Names, Number, Translator};
-use crate::text::{Language, Node, Parser, Read, Token};
+use crate::terms::{Names, Translator, as_linear, compare, exactly};
+use crate::text::{Node, Parser, Read};
 use crate::{Checked, wrong};
 
 /// Rules as written.
@@ -42,19 +42,89 @@ pub(crate) struct Move {
     pub condition: Option<Node>,
 }
 
+impl Move {
+    /// That the move leads to these piles for some choice of its parameters, the first of which have been chosen.
+    fn choose(
+        &self,
+        game: &Rules,
+        new: &[Linear],
+        chosen: &mut Vec<Var>,
+        to: &mut Translator,
+    ) -> Read<Formula> {
+        let Some((name, least)) = self.parameters.get(chosen.len()) else {
+            return self.step(game, new, chosen, to);
+        };
+        let (least, var) = (to.number(least)?, to.logic.fresh());
+        // A parameter is its least value plus a natural number, if that value is linear; else any integer, q or -1 - q.
+        let natural = Linear::var(var);
+        let values = match as_linear(&least) {
+            Some(least) => vec![least.clone().plus(&IBig::ONE, &natural)],
+            None => vec![natural.clone(), Linear::number(-1).minus(&natural)],
+        };
+        let (mut cases, before) = (Vec::new(), to.names.numbers.clone());
+        chosen.push(var);
+        for value in values {
+            to.names.numbers.insert(name.clone(), value.clone());
+            let large = to.compared(">=", &exactly(value), &least);
+            let rest = self.choose(game, new, chosen, to)?;
+            cases.push(Formula::And(vec![large, rest]));
+            to.names.numbers = before.clone();
+        }
+        chosen.pop();
+        Ok(Formula::Exists(vec![var], Formula::Or(cases).into(), true))
+    }
+
+    /// That the move with chosen parameters leads to these piles.
+    fn step(
+        &self,
+        game: &Rules,
+        new: &[Linear],
+        chosen: &[Var],
+        to: &mut Translator,
+    ) -> Read<Formula> {
+        let mut parts = Vec::new();
+        for (target, new) in self.targets.iter().zip(new) {
+            let target = to.number(target)?;
+            parts.push(to.compared("=", &target, &exactly(new.clone())));
+            // Where the new pile makes a parameter a constant, the condition is read with that.
+            for &var in chosen {
+                let told = as_linear(&target).and_then(|target| target.minus(new).solved(var));
+                let Some(value) = told.filter(|value| value.as_number().is_some()) else {
+                    continue;
+                };
+                let numbers = to.names.numbers.values_mut();
+                numbers.for_each(|number| *number = number.with(var, &value));
+            }
+        }
+        for (name, new) in game.piles.iter().zip(new) {
+            to.names.numbers.insert(format!("{name}'"), new.clone());
+        }
+        if let Some(condition) = &self.condition {
+            parts.push(to.condition(condition, false)?);
+        }
+        Ok(Formula::And(parts))
+    }
+}
+
 /// So many piles at most.
 const MOST_PILES: usize = 6;
+
+/// x0, x1, ... with something between them.
+pub(crate) fn vars(letter: &str, count: usize, between: &str) -> String {
+    let names: Vec<String> = (0..count).map(|pile| format!("{letter}{pile}")).collect();
+    names.join(between)
+}
 
 impl Rules {
     /// Reads rules.
     pub(crate) fn parse(text: &str) -> Read<Rc<Self>> {
-        let parser = &mut Parser::new(text, Language::Rules)?;
+        let parser = &mut Parser::new(text, true)?;
         let (mut moves, mut ends) = (Vec::new(), Vec::new());
         while parser.take(";") {}
         parser.expect("piles")?;
-        let sorted = parser.follows("<=", 1);
+        let sorted = parser.peek(1) == "<=";
         let piles = parser.names(if sorted { "<=" } else { "," })?;
-        while parser.peek() != &Token::End {
+        while !parser.peek(0).is_empty() {
             if parser.take("move") {
                 moves.push(read_move(parser, &piles)?);
             } else if parser.take("end") {
@@ -75,37 +145,31 @@ impl Rules {
         }))
     }
 
-    /// x0, x1, ... for as many piles as there are.
-    pub(crate) fn vars(&self, letter: &str) -> String {
-        let names = (0..self.piles.len()).map(|pile| format!("{letter}{pile}"));
-        names.collect::<Vec<_>>().join(", ")
+    /// The conditions that the game defines.
+    pub(crate) fn names(self: &Rc<Self>) -> Names {
+        let rules = Some(self.clone());
+        Names {
+            rules,
+            ..Names::default()
+        }
     }
 
-    /// The orders in which piles may be: as they are, or all if they are sorted.
-    pub(crate) fn orders(&self) -> Vec<Vec<usize>> {
-        let start = match self.sorted {
-            true => vec![Vec::new()],
-            false => vec![(0..self.piles.len()).collect()],
-        };
-        let missing = |order: &Vec<usize>| {
-            let order = order.clone();
-            (0..self.piles.len()).filter(move |pile| !order.contains(pile))
-        };
-        (start[0].len()..self.piles.len()).fold(start, |orders, _| {
-            let longer = |order: &Vec<usize>| {
-                let order = order.clone();
-                missing(&order).map(move |pile| [&order[..], &[pile]].concat())
-            };
-            orders.iter().flat_map(longer).collect()
-        })
+    /// The moves from the position x0, x1, ... to piles, as conditions.
+    pub(crate) fn steps(&self, to: &str) -> Vec<String> {
+        let from = vars("x", self.piles.len(), ", ");
+        let step = |number| format!("move{number}({from}, {to})");
+        (0..self.moves.len()).map(step).collect()
+    }
+
+    /// The move that `move0`, `move1`, ... names.
+    fn named(&self, name: &str) -> Option<&Move> {
+        self.moves
+            .get(name.strip_prefix("move")?.parse::<usize>().ok()?)
     }
 
     /// Whether `name` is one of the conditions that a game defines.
     pub(crate) fn defines(&self, name: &str) -> bool {
-        let number = name.strip_prefix("move").map(str::parse::<usize>);
-        name == "position"
-            || name == "ended"
-            || matches!(number, Some(Ok(at)) if at < self.moves.len())
+        ["position", "ended"].contains(&name) || self.named(name).is_some()
     }
 
     /// The formula of one of the conditions that a game defines.
@@ -115,148 +179,70 @@ impl Rules {
         values: &[Linear],
         to: &mut Translator,
     ) -> Read<Formula> {
-        let count = self.piles.len();
-        let number = name
-            .strip_prefix("move")
-            .and_then(|at| at.parse::<usize>().ok());
-        if values.len() != if number.is_some() { 2 * count } else { count } {
+        let (rule, count) = (self.named(name), self.piles.len());
+        if values.len() != count * if rule.is_some() { 2 } else { 1 } {
             return Err(format!("{name} of {} numbers", values.len()));
         }
         let mut parts = Vec::new();
         for pair in values[..count].windows(2).filter(|_| self.sorted) {
-            let [one, other] = [0, 1].map(|at| Number::of(pair[at].clone()));
-            parts.push(to.compare("<=", one, &other));
+            parts.push(compare("<=", &pair[0], &pair[1]));
         }
-        let names = std::mem::take(&mut to.names.numbers);
-        to.names.numbers = self
-            .piles
-            .iter()
-            .cloned()
-            .zip(values.iter().cloned())
-            .collect();
+        let piles = self.piles.iter().cloned().zip(values.iter().cloned());
+        let names = std::mem::replace(&mut to.names.numbers, piles.collect());
         if name == "ended" {
             let ends = self.ends.iter().map(|end| to.condition(end, false));
             parts.push(Formula::Or(ends.collect::<Read<_>>()?));
-        } else if let Some(number) = number {
-            parts.push(self.step(&self.moves[number], &values[count..], to)?);
+        }
+        if let Some(rule) = rule {
+            for end in &self.ends {
+                // The condition may divide by zero and is false then; so this is not the negation that is pushed down.
+                parts.push(to.none(Vec::new(), |inner| inner.condition(end, false))?);
+            }
+            parts.push(rule.choose(self, &values[count..], &mut Vec::new(), to)?);
         }
         to.names.numbers = names;
         Ok(Formula::And(parts))
     }
 
-    /// One kind of move from the piles whose values are known by name to these.
-    fn step(&self, rule: &Move, after: &[Linear], to: &mut Translator) -> Read<Formula> {
-        let (mut bound, mut parts) = (Vec::new(), Vec::new());
-        for end in &self.ends {
-            // The condition may divide by zero and is false then; so this is not the negation that is pushed down.
-            parts.push(to.none(|inner| inner.condition(end, false))?);
-        }
-        for (name, least) in &rule.parameters {
-            // The parameter is a constant that some target tells, or its least value plus a natural number where that value is
-            // linear, or any integer that is at least as large.
-            let least = to.number(least)?;
-            let targets = rule.targets.iter().zip(after);
-            let told = targets
-                .filter_map(|(target, new)| told(name, target, new, to))
-                .next();
-            let value = match told {
-                Some(value) => value,
-                None if least.is_linear() => {
-                    bound.push(to.logic.natural());
-                    least
-                        .value
-                        .plus(&IBig::ONE, &Linear::var(bound[bound.len() - 1]))
-                }
-                None => {
-                    bound.push(to.logic.integer());
-                    Linear::var(bound[bound.len() - 1])
-                }
-            };
-            parts.push(to.compare(">=", Number::of(value.clone()), &least));
-            to.names.numbers.insert(name.clone(), value);
-        }
-        for (target, new) in rule.targets.iter().zip(after) {
-            let target = to.number(target)?;
-            parts.push(to.compare("=", Number::of(new.clone()), &target));
-        }
-        for (name, new) in self.piles.iter().zip(after) {
-            to.names.numbers.insert(format!("{name}'"), new.clone());
-        }
-        if let Some(condition) = &rule.condition {
-            parts.push(to.condition(condition, false)?);
-        }
-        Ok(Formula::Exists(bound, Box::new(Formula::And(parts)), true))
-    }
-
     /// Shows that every play ends.
     ///
-    /// A measure is a sum of piles with weights 0, 1, 2: a natural number. If every kind of move keeps a measure or lowers
-    /// it, then those that always lower it can be made finitely often only, so that they may be set aside; the others are
-    /// treated in the same way. The moves are over-estimated.
+    /// A measure is a sum of piles with weights 0, 1, 2, a natural number; of sorted piles the least and the largest one
+    /// have weights of their own. If every kind of move keeps a measure or lowers it, then those that always lower it can
+    /// be made finitely often only, so that they may be set aside; the others are treated in the same way. The moves are
+    /// over-estimated.
     pub(crate) fn every_play_ends(self: &Rc<Self>, logic: &mut Logic) -> Checked<()> {
-        let names = Names::of(self);
-        let count = self.piles.len();
-        let largest = if count <= 3 { 2 } else { 1 };
-        let mut measures: Vec<Vec<u32>> = vec![Vec::new()];
-        for _ in 0..count {
-            let longer =
-                |weights: Vec<u32>| (0..=largest).map(move |w| [&weights[..], &[w]].concat());
-            measures = measures.into_iter().flat_map(longer).collect();
+        let (names, count) = (self.names(), self.piles.len());
+        let (x, y) = (vars("x", count, ", "), vars("y", count, ", "));
+        let mut terms: Vec<String> = y.split(", ").map(str::to_owned).collect();
+        if self.sorted {
+            terms = vec![terms.join(" + "), format!("min({y})"), format!("max({y})")];
         }
-        measures.sort_by_key(|weights| {
-            (
-                weights.iter().any(|&weight| weight != 1),
-                weights.iter().sum::<u32>(),
-            )
-        });
-        let mut open: Vec<usize> = (0..self.moves.len()).collect();
+        let mut measures: Vec<Vec<i32>> = vec![Vec::new()];
+        for _ in &terms {
+            let longer = |weights: &Vec<i32>| [1, 0, 2].map(|w| [&weights[..], &[w]].concat());
+            measures = measures.iter().flat_map(longer).collect();
+        }
+        let mut open = self.steps(&y);
         while !open.is_empty() {
             let before = open.len();
             for weights in &measures {
-                // Whether some move leads to a measure that compares like this with the one before.
-                let mut can = |number: usize, sign: &str| -> Checked<bool> {
-                    let symmetric = weights.windows(2).all(|pair| pair[0] == pair[1]);
-                    for order in self
-                        .orders()
-                        .iter()
-                        .take(if symmetric { 1 } else { usize::MAX })
-                    {
-                        let sum = |letter: &str, order: &[usize]| {
-                            let term = |(weight, pile)| format!("{weight} * {letter}{pile}");
-                            weights
-                                .iter()
-                                .zip(order)
-                                .map(term)
-                                .collect::<Vec<_>>()
-                                .join(" + ")
-                        };
-                        let sorted = order.iter().map(|pile| format!("y{pile}"));
-                        let sorted = match self.sorted && !symmetric {
-                            true => sorted.collect::<Vec<_>>().join(" <= "),
-                            false => "0 = 0".to_owned(),
-                        };
-                        let (x, y) = (self.vars("x"), self.vars("y"));
-                        let identity: Vec<usize> = (0..count).collect();
-                        let text = format!(
-                            "exists {x}, {y}: move{number}({x}, {y}) and {sorted} and {} {sign} {}",
-                            sum("y", order),
-                            sum("x", &identity)
-                        );
-                        if !logic.never(&text, &names)? {
-                            return Ok(true);
-                        }
+                let mut new = "0".to_owned();
+                for (at, term) in terms.iter().enumerate() {
+                    let all = if self.sorted && at > 0 { weights[0] } else { 0 };
+                    if weights[at] != all {
+                        new += &format!(" + {} * ({term})", weights[at] - all);
                     }
-                    Ok(false)
+                }
+                let old = new.replace('y', "x");
+                let mut can = |step: &str, sign: &str| {
+                    let text = format!("exists {x}, {y}: {step} and {new} {sign} {old}");
+                    Ok(!logic.never(&text, &names, &[2])?)
                 };
-                let mut left = Vec::new();
-                let mut rises = false;
-                for &number in &open {
-                    if can(number, ">=")? {
-                        rises |= can(number, ">")?;
-                        left.push(number);
-                    }
-                    if rises {
-                        break;
+                let (mut left, mut rises) = (Vec::new(), false);
+                for step in &open {
+                    if !rises && can(step, ">=")? {
+                        rises = can(step, ">")?;
+                        left.push(step.clone());
                     }
                 }
                 if !rises {
@@ -271,53 +257,30 @@ impl Rules {
     }
 }
 
-/// The value of a parameter that is a term of a target, if the new pile and the rest of the target make it a constant.
-fn told(name: &str, target: &Node, new: &Linear, to: &mut Translator) -> Option<Linear> {
-    let Node::Op("+", parts) = target else {
-        return None;
-    };
-    let sign = |part: &Node| match part {
-        Node::Op("neg", inner) if inner[0] == Node::Name(name.to_owned()) => Some(IBig::NEG_ONE),
-        part => (*part == Node::Name(name.to_owned())).then_some(IBig::ONE),
-    };
-    let (at, sign) = parts
-        .iter()
-        .enumerate()
-        .find_map(|(at, part)| Some((at, sign(part)?)))?;
-    let rest = Node::Op("+", [&parts[..at], &parts[at + 1..]].concat());
-    let rest = to.number(&rest).ok().filter(Number::is_linear)?;
-    let value = new.minus(&rest.value).times(&sign);
-    value.as_number().is_some().then_some(value)
-}
-
 fn read_move(parser: &mut Parser, piles: &[String]) -> Read<Move> {
     parser.expect("(")?;
-    let targets = parser.list(")", Parser::node)?;
+    let targets = parser.list(")")?;
     let mut parameters: Vec<(String, Node)> = Vec::new();
-    if parser.take("for") {
-        loop {
-            let name = parser.name()?;
-            if piles.contains(&name) || parameters.iter().any(|known| known.0 == name) {
-                return Err(format!("`{name}` is used twice"));
-            }
-            parser.expect(">=")?;
-            parameters.push((name, parser.node()?));
-            if !parser.take(",") {
-                break;
-            }
+    let mut more = parser.take("for");
+    while more {
+        let name = parser.name()?;
+        if piles.contains(&name) || parameters.iter().any(|known| known.0 == name) {
+            return Err(format!("`{name}` is used twice"));
         }
+        parser.expect(">=")?;
+        parameters.push((name, parser.node()?));
+        more = parser.take(",");
     }
-    let condition = if parser.take("if") {
-        Some(parser.node()?)
-    } else {
-        None
-    };
-    if targets.len() != piles.len() {
-        return Err("a move has a wrong number of piles".to_owned());
-    }
-    Ok(Move {
+    let mut rule = Move {
         targets,
         parameters,
-        condition,
-    })
+        condition: None,
+    };
+    if parser.take("if") {
+        rule.condition = Some(parser.node()?);
+    }
+    let right = rule.targets.len() == piles.len();
+    right
+        .then_some(rule)
+        .ok_or("a move has a wrong number of piles".to_owned())
 }

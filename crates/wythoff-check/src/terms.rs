@@ -1,160 +1,109 @@
 //! Numbers and conditions, as written, become formulas.
 //!
-//! All numbers are integers: `-` is subtraction, `t div k` is rounded down and `t mod k` is in 0, ..., k - 1. A number that is
-//! not linear becomes a new variable with a condition that has exactly one solution: n div k is the q with
-//! k q <= n < k (q + 1). Only division by zero has none: a comparison with such a number is false, and so is its
-//! negation. Conditions are therefore read with negation pushed down to the comparisons.
+//! All numbers are integers: `-` is subtraction, `t div k` is rounded down and `t mod k` is in 0, ..., k - 1. A number is a
+//! list of *possible values*: each is linear and has a condition, perhaps with variables of its own. n div k is the q with
+//! k q <= n < k (q + 1); min(a, b) is a if a <= b, and b if b < a. Exactly one of the conditions holds, with one solution.
+//! Only division by zero has no value: a comparison with such a number is false, and so is its negation. Conditions are
+//! therefore read with negation pushed down to the comparisons.
 //!
-//! Rules may have products and quotients of variables. Small quotients are told apart, and otherwise the value is *unknown*. A
-//! comparison with an unknown value counts as true where the formula may err by too much ([`Side::Over`]) and as false where
-//! it may err by too little ([`Side::Under`]). Below `not exists` the sides change. So on the one side the formula holds
-//! wherever the condition does, and on the other side nowhere else.
+//! Rules may have products and quotients of variables. Small quotients are told apart, and otherwise the value is
+//! *unknown*. A comparison with an unknown value counts as true where the formula may err by too much, and as false where
+//! it may err by too little. Below `not exists` the sides change. So on the one side the formula holds wherever the
+//! condition does, and on the other side nowhere else.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use dashu_int::IBig;
 
+use crate::automata::Automaton;
 use crate::linear::{Cmp, Linear, Var};
-use crate::logic::{Formula, Logic, Relation};
+use crate::logic::{Formula, Logic};
 use crate::rules::Rules;
-use crate::text::{Language, Node, Parser, Read};
+use crate::text::{Node, Parser, Read};
 use crate::{Checked, Refusal};
-
-/// On which side a formula may err.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Side {
-    Over,
-    Under,
-}
-
-impl Side {
-    fn other(self) -> Self {
-        match self {
-            Self::Over => Self::Under,
-            Self::Under => Self::Over,
-        }
-    }
-}
 
 /// What names mean.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Names {
     pub numbers: BTreeMap<String, Linear>,
-    pub relations: BTreeMap<String, Rc<Relation>>,
+    pub relations: BTreeMap<String, Rc<Automaton>>,
     /// Words: for each of the values, the relation of the indices with that value.
-    pub words: BTreeMap<String, BTreeMap<i64, Rc<Relation>>>,
+    pub words: BTreeMap<String, BTreeMap<i64, Rc<Automaton>>>,
     /// The game whose `move0(before, after)`, `move1(...)`, ... and `position(...)` are meant.
     pub rules: Option<Rc<Rules>>,
 }
 
-impl Names {
-    /// The conditions that a game defines.
-    pub(crate) fn of(rules: &Rc<Rules>) -> Self {
-        let rules = Some(rules.clone());
-        Self {
-            rules,
-            ..Self::default()
-        }
-    }
-}
-
-/// The value of a number.
+/// A value that a number may have, `None` if it is unknown, the variables in it, and the condition that it has it.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Number {
-    pub value: Linear,
-    /// The variables in it that are tied to their values,
-    bound: Vec<Var>,
-    /// by these conditions.
-    given: Vec<Formula>,
-    /// Where the value is unknown.
-    unknown: Vec<Formula>,
+pub(crate) struct Value(Option<Linear>, Vec<Var>, Vec<Formula>);
+
+pub(crate) fn exactly(value: Linear) -> Vec<Value> {
+    vec![Value(Some(value), Vec::new(), Vec::new())]
 }
 
-impl Number {
-    pub(crate) fn of(value: Linear) -> Self {
-        Self {
-            value,
-            ..Self::default()
-        }
+/// The value of a number that is linear in the variables that have names.
+pub(crate) fn as_linear(number: &[Value]) -> Option<&Linear> {
+    match number {
+        [Value(value, vars, given)] if vars.is_empty() && given.is_empty() => value.as_ref(),
+        _ => None,
     }
+}
 
-    /// Whether the value is linear in the variables that have names.
-    pub(crate) fn is_linear(&self) -> bool {
-        self.bound.is_empty() && self.given.is_empty() && self.unknown.is_empty()
-    }
-
-    /// With the conditions of both, and a value that is made of the values.
-    fn join(mut self, other: &Self, value: impl FnOnce(&Linear, &Linear) -> Linear) -> Self {
-        self.value = value(&self.value, &other.value);
-        self.bound.extend(&other.bound);
-        self.given.extend_from_slice(&other.given);
-        self.unknown.extend_from_slice(&other.unknown);
+impl Value {
+    /// With the conditions of another one added.
+    fn and(mut self, other: &Self) -> Self {
+        self.1.extend(&other.1);
+        self.2.extend_from_slice(&other.2);
         self
     }
 
-    /// That the number has its value and something else holds.
-    fn such_that(&self, more: Formula) -> Formula {
-        let body = Formula::And(self.given.iter().cloned().chain([more]).collect());
-        match self.bound[..] {
-            [] => body,
-            _ => Formula::Exists(self.bound.clone(), Box::new(body), true),
-        }
+    /// That the number has this value and something else holds.
+    fn such_that(mut self, more: Formula) -> Formula {
+        self.2.push(more);
+        Formula::Exists(self.1, Box::new(Formula::And(self.2)), true)
     }
 }
 
-fn at_most(left: &Linear, right: &Linear) -> Formula {
-    Formula::Atom(left.minus(right), Cmp::AtMost)
+pub(crate) fn compare(sign: &str, left: &Linear, right: &Linear) -> Formula {
+    let (sum, cmp) = match sign {
+        "=" => (left.minus(right), Cmp::Equal),
+        "!=" => (left.minus(right), Cmp::Unequal),
+        "<" | "<=" => (left.minus(right), Cmp::AtMost),
+        _ => (right.minus(left), Cmp::AtMost),
+    };
+    let strict = Linear::number(i32::from(["<", ">"].contains(&sign)));
+    Formula::Atom(sum.plus(&IBig::ONE, &strict), cmp)
 }
 
-fn less(left: &Linear, right: &Linear) -> Formula {
-    at_most(&left.plus(&IBig::ONE, &Linear::number(1)), right)
-}
-
-fn equal(left: &Linear, right: &Linear) -> Formula {
-    Formula::Atom(left.minus(right), Cmp::Equal)
-}
-
-fn comparison(sign: &str, left: &Linear, right: &Linear) -> Formula {
-    match sign {
-        "=" => equal(left, right),
-        "!=" => Formula::Or(vec![less(left, right), less(right, left)]),
-        "<" => less(left, right),
-        "<=" => at_most(left, right),
-        ">" => less(right, left),
-        _ => at_most(right, left),
-    }
-}
-
-fn opposite(sign: &str) -> &'static str {
-    match sign {
-        "=" => "!=",
-        "!=" => "=",
-        "<" => ">=",
-        "<=" => ">",
-        ">" => "<=",
-        _ => "<",
-    }
-}
+/// Each comparison beside its opposite.
+const SIGNS: [&str; 6] = ["=", "!=", "<", ">=", "<=", ">"];
 
 /// `xor` with constants below this is told apart by remainders.
 const MOST_XOR: u32 = 64;
+
+/// More conditions make a formula that is too long.
+const MOST_CONDITIONS: usize = 1 << 16;
+
+/// All pairs of an item of one list and an item of the other.
+fn pairs<'a, A, B>(left: &'a [A], right: &'a [B]) -> impl Iterator<Item = (&'a A, &'a B)> {
+    left.iter()
+        .flat_map(move |one| right.iter().map(move |other| (one, other)))
+}
 
 /// Turns text into formulas.
 pub(crate) struct Translator<'a, 'l> {
     pub logic: &'a mut Logic<'l>,
     pub names: Names,
-    pub side: Side,
+    /// Whether the formula may err by too much, or else by too little.
+    pub over: bool,
     /// Quotients of variables below this are told apart.
-    pub precision: u32,
+    precision: u32,
     /// Whether no value was unknown so far.
     pub exact: bool,
-    /// How many conditions were read; `<=>` reads its parts twice.
+    /// How many conditions and values were made; `<=>` reads its parts twice.
     conditions: usize,
 }
-
-/// More conditions make a formula that is too long.
-const MOST_CONDITIONS: usize = 1 << 16;
 
 impl Logic<'_> {
     /// The relation that a condition defines on the variables listed.
@@ -163,386 +112,316 @@ impl Logic<'_> {
         vars: &[String],
         text: &str,
         names: &Names,
-    ) -> Read<Checked<Rc<Relation>>> {
-        let node = Parser::whole(text, Language::Sentences)?;
-        let listed: Vec<Var> = vars.iter().map(|_| self.natural()).collect();
-        let mut names = names.clone();
-        names.numbers = vars
-            .iter()
-            .cloned()
-            .zip(listed.iter().map(|&var| Linear::var(var)))
-            .collect();
-        let formula = Translator::new(self, names).exactly(&node)?;
+    ) -> Read<Checked<Rc<Automaton>>> {
+        let (mut names, mut listed) = (names.clone(), Vec::new());
+        for name in vars {
+            listed.push(self.fresh());
+            let value = Linear::var(listed[listed.len() - 1]);
+            names.numbers.insert(name.clone(), value);
+        }
+        let formula = self.exactly(&Parser::sentence(text)?, names)?;
         Ok(self.relation(&listed, &formula))
+    }
+
+    /// The formula of a condition in which no value may be unknown.
+    pub(crate) fn exactly(&mut self, node: &Node, names: Names) -> Read<Formula> {
+        let mut translator = Translator::new(self, names, 0);
+        let formula = translator.condition(node, false)?;
+        let exact = translator.exact.then_some(formula);
+        exact.ok_or("only products with and quotients by positive constants are decided".into())
     }
 
     /// Whether a sentence is surely false: where not all values are known, every possibility counts. Quotients are told
     /// apart below one number after the other.
-    pub(crate) fn is_impossible(
-        &mut self,
-        text: &str,
-        names: &Names,
-        precisions: &[u32],
-    ) -> Checked<bool> {
-        let node = Parser::whole(text, Language::Sentences).map_err(Refusal::Wrong)?;
+    pub(crate) fn never(&mut self, text: &str, names: &Names, precisions: &[u32]) -> Checked<bool> {
+        let node = Parser::sentence(text).map_err(Refusal::Wrong)?;
         for &precision in precisions {
-            let mut translator = Translator::new(self, names.clone());
-            translator.precision = precision;
+            let mut translator = Translator::new(self, names.clone(), precision);
             let formula = translator.condition(&node, false);
             let (formula, exact) = (formula.map_err(Refusal::Wrong)?, translator.exact);
-            if !self.satisfiable(&formula)? {
-                return Ok(true);
-            }
-            if exact {
-                break;
+            let found = self.satisfiable(&formula)?;
+            if !found || exact {
+                return Ok(!found);
             }
         }
         Ok(false)
     }
 
-    /// The same with the least precision.
-    pub(crate) fn never(&mut self, text: &str, names: &Names) -> Checked<bool> {
-        self.is_impossible(text, names, &[2])
+    /// Shows that sentences are false, one on each line after what follows from it and ` | `.
+    pub(crate) fn refute(&mut self, flaws: &str, names: &Names, precisions: &[u32]) -> Checked<()> {
+        for line in flaws.lines() {
+            let (says, flaw) = line.split_once(" | ").unwrap_or((line, "true"));
+            if !self.never(flaw, names, precisions)? {
+                return Err(Refusal::Wrong(format!("it is not shown that {says}")));
+            }
+        }
+        Ok(())
     }
 }
 
 impl<'a, 'l> Translator<'a, 'l> {
-    pub(crate) fn new(logic: &'a mut Logic<'l>, names: Names) -> Self {
+    pub(crate) fn new(logic: &'a mut Logic<'l>, names: Names, precision: u32) -> Self {
         Self {
             logic,
             names,
-            side: Side::Over,
-            precision: 0,
+            over: true,
+            precision,
             exact: true,
             conditions: 0,
         }
     }
 
-    /// The formula of a condition in which no value may be unknown.
-    pub(crate) fn exactly(&mut self, node: &Node) -> Read<Formula> {
-        let formula = self.condition(node, false)?;
-        match self.exact {
-            true => Ok(formula),
-            false => Err(
-                "only products with and quotients by positive constants can be decided".to_owned(),
-            ),
-        }
+    fn count(&mut self, more: usize) -> Read<()> {
+        self.conditions = self.conditions.saturating_add(more);
+        let short = self.conditions <= MOST_CONDITIONS;
+        short
+            .then_some(())
+            .ok_or("the formula is too long".to_owned())
     }
 
-    /// The value of a number.
-    pub(crate) fn number(&mut self, node: &Node) -> Read<Number> {
-        let (sign, arguments) = match node {
-            Node::Number(number) => return Ok(Number::of(Linear::number(number.clone()))),
-            Node::Name(name) => {
-                let value = self.names.numbers.get(name).cloned();
-                return Ok(Number::of(
-                    value.ok_or_else(|| format!("unknown name `{name}`"))?,
-                ));
-            }
-            Node::Op(sign, arguments) => (*sign, arguments),
-            _ => return Err("expected a number, found a condition".to_owned()),
-        };
-        let mut numbers = Vec::new();
-        for argument in arguments {
-            numbers.push(self.number(argument)?);
+    /// The values of a number.
+    pub(crate) fn number(&mut self, Node(sign, parts): &Node) -> Read<Vec<Value>> {
+        if let Some(name) = sign.strip_suffix('[') {
+            return self.term(name, parts);
         }
-        let mut numbers = numbers.into_iter();
-        let first = numbers
-            .next()
-            .ok_or("expected a number, found a condition")?;
-        numbers
-            .try_fold(first, |left, right| self.operation(sign, left, right))
-            .and_then(|last| match sign {
-                "neg" => Ok(Number {
-                    value: last.value.times(&IBig::NEG_ONE),
-                    ..last
-                }),
-                "abs" => {
-                    let opposite = Number::of(last.value.times(&IBig::NEG_ONE));
-                    self.operation("max", last, opposite)
+        let expected = match sign.as_str() {
+            "+" | "*" | "div" | "mod" | "xor" | "min(" | "max(" => 2..=usize::MAX,
+            "neg" | "abs(" => 1..=1,
+            _ => 0..=0,
+        };
+        if !expected.contains(&parts.len()) {
+            return Err(format!("expected a number, found `{sign}`"));
+        }
+        let Some(first) = parts.first() else {
+            let digits = sign.bytes().all(|byte| byte.is_ascii_digit());
+            let number: Option<IBig> = sign.parse().ok().filter(|_| digits);
+            let named = || self.names.numbers.get(sign).cloned();
+            let value = number.map(Linear::number).or_else(named);
+            return Ok(exactly(
+                value.ok_or_else(|| format!("unknown name `{sign}`"))?,
+            ));
+        };
+        let mut values = self.number(first)?;
+        if parts.len() == 1 {
+            values = self.operation(sign, &values, &exactly(Linear::default()))?;
+        }
+        for part in &parts[1..] {
+            let right = self.number(part)?;
+            values = self.operation(sign, &values, &right)?;
+        }
+        Ok(values)
+    }
+
+    fn operation(&mut self, sign: &str, left: &[Value], right: &[Value]) -> Read<Vec<Value>> {
+        let mut found = Vec::new();
+        for (one, other) in pairs(left, right) {
+            let cases = match (&one.0, &other.0) {
+                (Some(a), Some(b)) => self.combined(sign, a, b),
+                _ => vec![Value::default()],
+            };
+            found.extend(cases.into_iter().map(|case| case.and(one).and(other)));
+            self.count(found.len())?;
+        }
+        Ok(found)
+    }
+
+    /// The values of an operation; `neg` and `abs` have one operand only.
+    fn combined(&mut self, sign: &str, a: &Linear, b: &Linear) -> Vec<Value> {
+        let zero = Linear::default();
+        let case = |value: &Linear, given| Value(Some(value.clone()), Vec::new(), given);
+        match (sign, a.as_number(), b.as_number()) {
+            ("+", ..) => exactly(a.clone().plus(&IBig::ONE, b)),
+            ("neg", ..) => exactly(zero.minus(a)),
+            ("abs(", ..) => self.combined("max(", a, &zero.minus(a)),
+            ("*", Some(factor), _) => exactly(b.times(&factor)),
+            ("*", _, Some(factor)) => exactly(a.times(&factor)),
+            ("min(", ..) => {
+                vec![
+                    case(a, vec![compare("<=", a, b)]),
+                    case(b, vec![compare("<", b, a)]),
+                ]
+            }
+            ("max(", ..) => {
+                vec![
+                    case(b, vec![compare("<=", a, b)]),
+                    case(a, vec![compare("<", b, a)]),
+                ]
+            }
+            ("div" | "mod", _, Some(k)) if k > IBig::ZERO => {
+                let (mut cases, most) = (Vec::new(), Linear::number(&k - 1));
+                for (quotient, rest, vars) in self.quotients(a, &k) {
+                    let given = vec![compare("<=", &zero, &rest), compare("<=", &rest, &most)];
+                    let value = if sign == "div" { quotient } else { rest };
+                    cases.push(Value(Some(value), vars, given));
                 }
-                "+" | "*" | "div" | "mod" | "xor" | "min" | "max" => Ok(last),
-                _ => Err("expected a number, found a condition".to_owned()),
-            })
-    }
-
-    fn operation(&mut self, sign: &str, left: Number, right: Number) -> Read<Number> {
-        let constant = |number: &Number| number.value.as_number().cloned();
-        let mask = |number: &Number| {
-            let mask = u32::try_from(number.value.as_number()?).ok();
-            mask.filter(|&mask| mask < MOST_XOR)
-        };
-        Ok(match (sign, constant(&left), constant(&right)) {
-            ("+", ..) => left.join(&right, |a, b| a.plus(&IBig::ONE, b)),
-            ("*", Some(factor), _) => left.join(&right, |_, b| b.times(&factor)),
-            ("*", _, Some(factor)) => left.join(&right, |a, _| a.times(&factor)),
-            ("div" | "mod", _, Some(divisor)) if divisor > IBig::ZERO => {
-                let mut both = left.join(&right, |a, _| a.clone());
-                let natural = both.value.is_natural();
-                let quotient = self.tied(&mut both, natural);
-                let rest = both.value.plus(&-&divisor, &quotient);
-                let most = Linear::number(divisor - 1);
-                both.given
-                    .extend([at_most(&Linear::default(), &rest), at_most(&rest, &most)]);
-                both.value = if sign == "div" { quotient } else { rest };
-                both
+                cases
             }
-            ("div" | "mod", _, Some(divisor)) if divisor.is_zero() => {
+            ("div" | "mod", _, Some(k)) if k.is_zero() => {
                 self.exact &= self.names.rules.is_some();
-                let mut none = left.join(&right, |a, _| a.clone());
-                none.given.push(Formula::truth(false));
-                none
+                Vec::new()
             }
-            ("min" | "max", ..) => {
-                let natural = left.value.is_natural() && right.value.is_natural();
-                let (a, b) = (left.value.clone(), right.value.clone());
-                let mut both = left.join(&right, |a, _| a.clone());
-                let value = self.tied(&mut both, natural);
-                let (small, large) = if sign == "min" { (&a, &b) } else { (&b, &a) };
-                both.given.push(Formula::Or(vec![
-                    Formula::And(vec![at_most(&a, &b), equal(&value, small)]),
-                    Formula::And(vec![less(&b, &a), equal(&value, large)]),
-                ]));
-                Number { value, ..both }
+            ("div", ..) => {
+                // The quotient of two variables, known if it is less than the precision.
+                self.exact = false;
+                let reaches = |q: u32| compare("<=", &b.times(&q.into()), a);
+                let below = |q: u32| compare("<", a, &b.times(&q.into()));
+                let outside = vec![compare("<=", b, &zero), below(0), reaches(self.precision)];
+                let mut cases = vec![Value(None, Vec::new(), vec![Formula::Or(outside)])];
+                for q in 0..self.precision {
+                    let given = vec![compare("<", &zero, b), reaches(q), below(q + 1)];
+                    cases.push(case(&Linear::number(q), given));
+                }
+                cases
             }
-            ("xor", ..) if mask(&left).is_some() => {
-                let mask = mask(&left).unwrap_or(0);
-                self.xor(left.join(&right, |_, b| b.clone()), mask)
+            ("xor", _, Some(mask)) if (0..MOST_XOR).any(|small| mask == small.into()) => {
+                // n xor m = n - r + (r xor m), where r is the remainder of n by a power of two above m; this is also so for
+                // negative n in two's complement.
+                let mask = u32::try_from(mask).unwrap_or(0);
+                let (modulus, mut cases) = ((mask + 1).next_power_of_two(), Vec::new());
+                for r in 0..modulus {
+                    let change = Linear::number(i64::from(r ^ mask) - i64::from(r));
+                    let value = a.clone().plus(&IBig::ONE, &change);
+                    for (_, rest, vars) in self.quotients(a, &modulus.into()) {
+                        let given = vec![compare("=", &rest, &Linear::number(r))];
+                        cases.push(Value(Some(value.clone()), vars, given));
+                    }
+                }
+                cases
             }
-            ("xor", ..) if mask(&right).is_some() => {
-                let mask = mask(&right).unwrap_or(0);
-                self.xor(left.join(&right, |a, _| a.clone()), mask)
-            }
-            ("div", ..) => self.quotient(left, &right),
+            ("xor", Some(_), None) => self.combined("xor", b, a),
             _ => {
                 self.exact = false;
-                let mut none = left.join(&right, |a, _| a.clone());
-                none.given.push(Formula::truth(false));
-                none.unknown.push(Formula::truth(true));
-                none
+                vec![Value::default()]
             }
-        })
+        }
     }
 
-    /// A new variable that a number's conditions tie to its value.
-    fn tied(&mut self, number: &mut Number, natural: bool) -> Linear {
-        let var = if natural {
-            self.logic.natural()
-        } else {
-            self.logic.integer()
-        };
-        number.bound.push(var);
-        Linear::var(var)
-    }
-
-    /// n xor m = n - r + (r xor m), where r is the remainder of n by a power of two above m; this is also so for negative n
-    /// in two's complement.
-    fn xor(&mut self, mut number: Number, mask: u32) -> Number {
-        let modulus = (mask + 1).next_power_of_two();
-        let natural = number.value.is_natural();
-        let quotient = self.tied(&mut number, natural);
-        let value = self.tied(&mut number, natural);
-        let case = |r: u32| {
-            let rest = number.value.plus(&-IBig::from(modulus), &quotient);
-            let change = Linear::number(i64::from(r ^ mask) - i64::from(r));
-            let changed = number.value.plus(&IBig::ONE, &change);
-            Formula::And(vec![
-                equal(&rest, &Linear::number(r)),
-                equal(&value, &changed),
-            ])
-        };
-        let cases = Formula::Or((0..modulus).map(case).collect());
-        number.given.push(cases);
-        Number { value, ..number }
-    }
-
-    /// The quotient of two variables, known if it is less than the precision.
-    fn quotient(&mut self, left: Number, right: &Number) -> Number {
-        self.exact = false;
-        let (a, b) = (left.value.clone(), right.value.clone());
-        let mut both = left.join(right, |a, _| a.clone());
-        let reaches = |quotient: u32| at_most(&b.times(&quotient.into()), &a);
-        let below = |quotient: u32| less(&a, &b.times(&quotient.into()));
-        let outside = [at_most(&b, &Linear::default()), below(0)];
-        let outside = outside.into_iter().chain([reaches(self.precision)]);
-        let unknown = both.such_that(Formula::Or(outside.collect()));
-        let value = self.tied(&mut both, true);
-        let is = |q: u32| {
-            let is_q = equal(&value, &Linear::number(q));
-            Formula::And(vec![
-                less(&Linear::default(), &b),
-                reaches(q),
-                below(q + 1),
-                is_q,
-            ])
-        };
-        both.given
-            .push(Formula::Or((0..self.precision).map(is).collect()));
-        both.unknown.push(unknown);
-        Number { value, ..both }
+    /// What a quotient may be, q, or -1 - q if the number may be negative; the rest; and the new variable q.
+    fn quotients(&mut self, a: &Linear, k: &IBig) -> Vec<(Linear, Linear, Vec<Var>)> {
+        let var = self.logic.fresh();
+        let natural = Linear::var(var);
+        let mut quotients = vec![natural.clone(), Linear::number(-1).minus(&natural)];
+        quotients.truncate(if a.is_natural() { 1 } else { 2 });
+        let rest = |q: &Linear| a.clone().plus(&-k, q);
+        quotients
+            .into_iter()
+            .map(|q| (q.clone(), rest(&q), vec![var]))
+            .collect()
     }
 
     /// The formula of two numbers compared.
-    pub(crate) fn compare(&self, sign: &str, left: Number, right: &Number) -> Formula {
-        let holds = comparison(sign, &left.value, &right.value);
-        let both = left.join(right, |a, _| a.clone());
-        let known = both.such_that(holds);
-        match self.side {
-            Side::Over if !both.unknown.is_empty() => {
-                Formula::Or(both.unknown.into_iter().chain([known]).collect())
-            }
-            _ => known,
+    pub(crate) fn compared(&self, sign: &str, left: &[Value], right: &[Value]) -> Formula {
+        let mut cases = Vec::new();
+        for (one, other) in pairs(left, right) {
+            let holds = match (&one.0, &other.0) {
+                (Some(a), Some(b)) => compare(sign, a, b),
+                _ => Formula::truth(self.over),
+            };
+            cases.push(one.clone().and(other).such_that(holds));
         }
+        Formula::Or(cases)
     }
 
-    /// That something does not hold, where `read` makes a formula that says it does.
-    pub(crate) fn none(&mut self, read: impl FnOnce(&mut Self) -> Read<Formula>) -> Read<Formula> {
-        self.side = self.side.other();
-        let formula = read(self);
-        self.side = self.side.other();
-        Ok(Formula::Exists(Vec::new(), Box::new(formula?), false))
+    /// That there are no such values, where `read` makes a formula that says there are.
+    pub(crate) fn none<F>(&mut self, vars: Vec<Var>, read: F) -> Read<Formula>
+    where
+        F: FnOnce(&mut Self) -> Read<Formula>,
+    {
+        self.over = !self.over;
+        let formula = read(self)?;
+        self.over = !self.over;
+        Ok(Formula::Exists(vars, Box::new(formula), false))
     }
 
     /// The formula of a condition, or of its negation.
-    pub(crate) fn condition(&mut self, node: &Node, negated: bool) -> Read<Formula> {
-        self.conditions += 1;
-        if self.conditions > MOST_CONDITIONS {
-            return Err("the formula is too long".to_owned());
-        }
-        let all_or_any = |all: bool, parts| {
-            if all {
-                Formula::And(parts)
-            } else {
-                Formula::Or(parts)
-            }
-        };
-        Ok(match node {
-            Node::Op(truth @ ("true" | "false"), _) => {
-                Formula::truth((*truth == "true") != negated)
-            }
-            Node::Op("not", parts) => self.condition(&parts[0], !negated)?,
-            Node::Op(sign @ ("and" | "or"), parts) => {
+    pub(crate) fn condition(&mut self, Node(sign, parts): &Node, negated: bool) -> Read<Formula> {
+        self.count(1)?;
+        let all_or_any = |all: bool| [Formula::Or, Formula::And][usize::from(all)];
+        let comparison = SIGNS.iter().position(|other| other == sign);
+        Ok(match (sign.as_str(), &parts[..]) {
+            ("true" | "false", []) => Formula::truth((sign == "true") != negated),
+            ("not", [part]) => self.condition(part, !negated)?,
+            ("and" | "or", _) => {
                 let parts = parts.iter().map(|part| self.condition(part, negated));
-                all_or_any((*sign == "and") != negated, parts.collect::<Read<_>>()?)
+                all_or_any((sign == "and") != negated)(parts.collect::<Read<_>>()?)
             }
-            Node::Op("=>", parts) => {
-                let parts = [
-                    self.condition(&parts[0], !negated)?,
-                    self.condition(&parts[1], negated)?,
-                ];
-                all_or_any(negated, parts.to_vec())
+            ("=>", [left, right]) => {
+                let left = self.condition(left, !negated)?;
+                all_or_any(negated)(vec![left, self.condition(right, negated)?])
             }
-            Node::Op("<=>", parts) => {
-                let mut both = |negated: [bool; 2]| {
-                    let [left, right] = [0, 1].map(|at| self.condition(&parts[at], negated[at]));
-                    Ok::<_, String>(Formula::And(vec![left?, right?]))
-                };
-                Formula::Or(vec![both([false, negated])?, both([true, !negated])?])
+            ("<=>", [left, right]) => {
+                let mut cases = Vec::new();
+                for first in [false, true] {
+                    let left = self.condition(left, first)?;
+                    let right = self.condition(right, first != negated)?;
+                    cases.push(Formula::And(vec![left, right]));
+                }
+                Formula::Or(cases)
             }
-            Node::Compare(parts, signs) => {
-                let pairs = parts.windows(2).zip(signs);
-                let found = pairs.map(|(pair, sign)| {
-                    let sign = if negated { opposite(sign) } else { sign };
-                    self.comparison(sign, &pair[0], &pair[1])
-                });
-                let found = found.collect::<Read<_>>()?;
-                all_or_any(!negated, found)
+            (_, [left, right]) if comparison.is_some() => {
+                let sign = SIGNS[comparison.unwrap_or(0) ^ usize::from(negated)];
+                let (left, right) = (self.number(left)?, self.number(right)?);
+                self.count(left.len().saturating_mul(right.len()))?;
+                self.compared(sign, &left, &right)
             }
-            Node::Quantified(quantifier, names, part) => {
-                let before = self.names.numbers.clone();
-                let vars: Vec<Var> = names.iter().map(|_| self.logic.natural()).collect();
-                let values = vars.iter().map(|&var| Linear::var(var));
-                self.names.numbers.extend(names.iter().cloned().zip(values));
-                let forall = *quantifier == "forall";
-                // `forall` is `not exists not`; below a `not exists` the sides change.
-                let changes = forall != negated;
-                let body = match changes {
-                    true => self.none(|inner| inner.condition(part, forall)),
-                    false => self.condition(part, forall),
+            ("forall" | "exists", [names @ .., part]) => {
+                let (before, mut vars) = (self.names.numbers.clone(), Vec::new());
+                for name in names {
+                    vars.push(self.logic.fresh());
+                    let value = Linear::var(vars[vars.len() - 1]);
+                    self.names.numbers.insert(name.0.clone(), value);
+                }
+                // `forall` is `not exists not`.
+                let forall = sign == "forall";
+                let found = match forall != negated {
+                    true => self.none(vars, |inner| inner.condition(part, forall))?,
+                    false => Formula::Exists(vars, self.condition(part, forall)?.into(), true),
                 };
                 self.names.numbers = before;
-                match body? {
-                    Formula::Exists(_, body, false) if changes => {
-                        Formula::Exists(vars, body, false)
-                    }
-                    body => Formula::Exists(vars, Box::new(body), true),
+                found
+            }
+            _ if sign.ends_with('(') => {
+                let (name, numbers) = (sign.trim_end_matches('('), self.numbers(parts)?);
+                let rules = self.names.rules.clone().filter(|rules| rules.defines(name));
+                let Some(rules) = rules else {
+                    let relation = self.names.relations.get(name).cloned();
+                    let relation = relation.ok_or_else(|| format!("unknown relation {name}"))?;
+                    return self.apply(name, &relation, &numbers, !negated);
+                };
+                let piles = numbers.iter().map(|number| as_linear(number).cloned());
+                let piles: Option<Vec<Linear>> = piles.collect();
+                let piles = piles.ok_or("positions have linear piles")?;
+                match negated {
+                    true => self.none(Vec::new(), |inner| rules.formula(name, &piles, inner))?,
+                    false => rules.formula(name, &piles, self)?,
                 }
             }
-            Node::Relation(name, arguments) => {
-                let mut numbers = Vec::new();
-                for argument in arguments {
-                    numbers.push(self.number(argument)?);
-                }
-                match self.names.rules.clone() {
-                    Some(rules) if rules.defines(name) => {
-                        let values = numbers.into_iter().map(|number| number.value);
-                        let values: Vec<Linear> = values.collect();
-                        match negated {
-                            true => self.none(|inner| rules.formula(name, &values, inner))?,
-                            false => rules.formula(name, &values, self)?,
-                        }
-                    }
-                    _ => {
-                        let relation = self.names.relations.get(name).cloned();
-                        let relation =
-                            relation.ok_or_else(|| format!("unknown relation {name}"))?;
-                        self.apply(name, &relation, &numbers, !negated)?
-                    }
-                }
-            }
-            _ => return Err("expected a condition, found a number".to_owned()),
+            _ => return Err(format!("expected a condition, found `{sign}`")),
         })
     }
 
-    fn comparison(&mut self, sign: &str, left: &Node, right: &Node) -> Read<Formula> {
-        if !matches!((left, right), (Node::Word(..), _) | (_, Node::Word(..))) {
-            let (left, right) = (self.number(left)?, self.number(right)?);
-            return Ok(self.compare(sign, left, &right));
-        }
-        let (left, right) = (self.values(left)?, self.values(right)?);
-        if left.len().saturating_mul(right.len()) > MOST_CONDITIONS {
-            return Err("the words have too many values".to_owned());
-        }
-        let pairs = left
-            .iter()
-            .flat_map(|one| right.iter().map(move |other| (one, other)));
-        let both = pairs.filter(|(one, other)| match sign {
-            "=" => one.0 == other.0,
-            _ => one.0 != other.0,
-        });
-        let both = both.map(|(one, other)| Formula::And(vec![one.1.clone(), other.1.clone()]));
-        match sign {
-            "=" | "!=" => Ok(Formula::Or(both.collect())),
-            _ => Err("terms of words are compared with = and != only".to_owned()),
-        }
+    fn numbers(&mut self, nodes: &[Node]) -> Read<Vec<Vec<Value>>> {
+        nodes.iter().map(|node| self.number(node)).collect()
     }
 
-    /// The values that a term of a word, or a constant, may have, each with the formula that it has it.
-    fn values(&mut self, node: &Node) -> Read<Vec<(i64, Formula)>> {
-        let Node::Word(name, index) = node else {
-            let number = self.number(node)?;
-            let value = number
-                .value
-                .as_number()
-                .and_then(|value| i64::try_from(value).ok());
-            let value =
-                value.ok_or("a term of a word is compared with a constant or another one")?;
-            return Ok(vec![(value, Formula::truth(true))]);
-        };
+    /// The values of a term of a word; at a negative index it is 0.
+    fn term(&mut self, name: &str, index: &[Node]) -> Read<Vec<Value>> {
         let word = self.names.words.get(name).cloned();
         let word = word.ok_or_else(|| format!("unknown word {name}"))?;
-        let numbers = index.iter().map(|number| self.number(number));
-        let numbers = numbers.collect::<Read<Vec<_>>>()?;
-        let mut found = Vec::new();
+        let numbers = self.numbers(index)?;
+        let (mut found, zero) = (Vec::new(), exactly(Linear::default()));
         for (&value, relation) in &word {
-            found.push((value, self.apply(name, relation, &numbers, true)?));
+            let is_value = self.apply(name, relation, &numbers, true)?;
+            found.push(Value(
+                Some(Linear::number(value)),
+                Vec::new(),
+                vec![is_value],
+            ));
         }
-        // The value at a negative index is 0.
-        let zero = Number::default();
-        let negative = numbers
-            .into_iter()
-            .map(|number| self.compare("<", number, &zero));
-        found.push((0, Formula::Or(negative.collect())));
+        for number in &numbers {
+            let negative = self.compared("<", number, &zero);
+            found.push(Value(Some(Linear::default()), Vec::new(), vec![negative]));
+        }
         Ok(found)
     }
 
@@ -550,39 +429,41 @@ impl<'a, 'l> Translator<'a, 'l> {
     fn apply(
         &mut self,
         name: &str,
-        relation: &Rc<Relation>,
-        numbers: &[Number],
+        relation: &Rc<Automaton>,
+        numbers: &[Vec<Value>],
         holds: bool,
     ) -> Read<Formula> {
         if relation.tracks != numbers.len() {
-            return Err(format!(
-                "{name} takes {} numbers, not {}",
-                relation.tracks,
-                numbers.len()
-            ));
+            return Err(format!("{name} takes {} numbers", relation.tracks));
         }
-        let mut all = Number::default();
-        let mut places: Vec<Var> = Vec::new();
-        let mut negative = Vec::new();
+        let mut cases = vec![(Value::default(), Vec::new())];
+        let mut either = Vec::new();
         for number in numbers {
-            all = all.join(number, |_, _| Linear::default());
-            places.push(match number.value.as_natural() {
-                Some(var) => var,
-                None => {
-                    let var = self.logic.natural();
-                    all.bound.push(var);
-                    all.given.push(equal(&Linear::var(var), &number.value));
-                    if !holds && !number.value.is_natural() {
-                        negative.push(self.compare("<", number.clone(), &Number::default()));
-                    }
-                    var
+            let mut longer = Vec::new();
+            for ((all, places), value) in pairs(&cases, number) {
+                let sum = value
+                    .0
+                    .as_ref()
+                    .ok_or("a relation holds for known numbers only")?;
+                let mut all = all.clone().and(value);
+                if !holds && !sum.is_natural() {
+                    let negative = compare("<", sum, &Linear::default());
+                    either.push(all.clone().such_that(negative));
                 }
-            });
+                let var = sum.as_var().unwrap_or_else(|| self.logic.fresh());
+                if sum.as_var().is_none() {
+                    all.1.push(var);
+                    all.2.push(compare("=", &Linear::var(var), sum));
+                }
+                longer.push((all, [&places[..], &[var]].concat()));
+            }
+            self.count(longer.len())?;
+            cases = longer;
         }
-        let applied = all.such_that(Formula::Apply(relation.clone(), places, holds));
-        Ok(match negative[..] {
-            [] => applied,
-            _ => Formula::Or([applied].into_iter().chain(negative).collect()),
-        })
+        for (all, places) in cases {
+            let applied = Formula::Apply(relation.clone(), places, holds);
+            either.push(all.such_that(applied));
+        }
+        Ok(Formula::Or(either))
     }
 }

@@ -1,70 +1,33 @@
-//! The common grammar of rules and sentences: words, numbers, conditions and their operators.
+//! The common grammar of rules and sentences.
 //!
-//! From loosest to tightest: `<=>`, `=>` (to the right), `or`, `and`, `not`, comparisons (which chain), `xor`, `+ -`,
-//! `* div mod`. Quantifiers reach as far to the right as possible. Rules have `xor`, `min`, `max` and `abs`, and a sign
-//! binds tightest; sentences have `=>`, `<=>`, quantifiers, relations and words, and a sign binds like a sum: `-x div 2` is
-//! -(x div 2) there. Names may end in primes.
+//! From loosest to tightest: `<=>`, `=>` (to the right), `or`, `and`, `not`, comparisons (which chain), `xor`, `+ -`, `*
+//! div mod`. Quantifiers reach as far to the right as possible. A sign binds tightest in rules, and like a sum in
+//! sentences: `-x div 2` is -(x div 2) there. Names may end in primes.
 
 use dashu_int::IBig;
 
-/// Which language is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Language {
-    Rules,
-    Sentences,
-}
-
-/// A word or sign.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Token {
-    Number(IBig),
-    Name(String),
-    /// A reserved word or a sign, in one spelling.
-    Sign(&'static str),
-    End,
-}
-
-/// A number or a condition.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Node {
-    Number(IBig),
-    Name(String),
-    /// `+`, `neg`, `*`, `div`, `mod`, `xor`, `min`, `max` or `abs`; and `not`, `and`, `or`, `=>`, `<=>`, `true`, `false`.
-    Op(&'static str, Vec<Node>),
-    /// Each part compared with the next.
-    Compare(Vec<Node>, Vec<&'static str>),
-    Relation(String, Vec<Node>),
-    Word(String, Vec<Node>),
-    /// `forall` or `exists`.
-    Quantified(&'static str, Vec<String>, Box<Node>),
-}
-
 pub(crate) type Read<T> = Result<T, String>;
 
-const WORDS: &str = " not and or div mod ";
-const RULE_WORDS: &str = " piles move end for if when xor min max abs ";
-const SENTENCE_WORDS: &str = " forall exists true false let import word from theorem refute ";
+/// What was written, as a tree: a number or a name alone; an operator, `neg` or `not` with its operands; `name(` or `name[`
+/// with arguments; `forall` or `exists` with names and, at last, what they are said of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Node(pub String, pub Vec<Node>);
+
+/// Words that cannot be names, in rules and in sentences.
+const RULE_WORDS: &str = "not and or div mod piles move end for if when xor";
+const SENTENCE_WORDS: &str =
+    "not and or div mod forall exists true false let import word from theorem refute";
 
 /// Operators with two sides, from the loosest on.
-const LEVELS: [&[&str]; 8] = [
-    &["<=>"],
-    &["=>"],
-    &["or"],
-    &["and"],
-    &["=", "!=", "<", "<=", ">", ">="],
-    &["xor"],
-    &["+", "-"],
-    &["*", "div", "mod"],
-];
+const LEVELS: &str = "<=>,=>,or,and,= != < <= > >=,xor,+ -,* div mod";
 const COMPARISONS: usize = 4;
 const PRODUCTS: usize = 7;
+const OPERANDS: usize = 8;
 
-/// Signs; of two with a common start the longer comes first.
-const SIGNS: &str = "<=> => := != <= >= ( ) [ ] , ; : + - * = < >";
-
-/// Other spellings of signs and words.
-const SPELLINGS: &str =
-    "∀ forall ∃ exists ¬ not ~ not ∧ and & and ∨ or | or ⇒ => → => ⇔ <=> ↔ <=> ≠ != ≤ <= ≥ >= · *";
+/// Signs, each after its spelling; of two spellings with a common start the longer comes first.
+const SIGNS: &str = "<=> <=> => => := := != != <= <= >= >= ( ( ) ) [ [ ] ] , , ; ; : : + + - - * * = = \
+                     < < > > ∀ forall ∃ exists ¬ not ~ not ∧ and & and ∨ or | or ⇒ => → => ⇔ <=> ↔ <=> \
+                     ≠ != ≤ <= ≥ >= · *";
 
 /// The most decimal digits of a constant.
 const MOST_DECIMALS: usize = 20_000;
@@ -72,151 +35,110 @@ const MOST_DECIMALS: usize = 20_000;
 /// So many parentheses and the like may be inside one another, and so many operators of one level in a row altogether.
 const MOST_DEPTH: usize = 100;
 
+/// The length of the first word or sign of a text, and its usual spelling; nothing for spaces and comments.
+fn token(text: &str, first: char) -> Read<(usize, &str)> {
+    let run = |belongs: fn(char) -> bool| text.find(|c| !belongs(c)).unwrap_or(text.len());
+    let mut length = match first {
+        '#' => return Ok((run(|c| c != '\n'), "")),
+        _ if first.is_whitespace() => return Ok((first.len_utf8(), "")),
+        _ if first.is_ascii_digit() => run(|c| c.is_ascii_digit()),
+        _ if first.is_alphabetic() || first == '_' => {
+            run(|c| c.is_alphanumeric() || c == '_' || c == '\'')
+        }
+        _ => {
+            let signs: Vec<&str> = SIGNS.split_whitespace().collect();
+            let found = signs.chunks(2).find(|sign| text.starts_with(sign[0]));
+            let found = found.ok_or_else(|| format!("{first:?} means nothing here"))?;
+            return Ok((found[0].len(), found[1]));
+        }
+    };
+    // A constant may be a power like `10^20` or `1e12`.
+    let power = text[length..].strip_prefix(['^', 'e', 'E']).unwrap_or("");
+    if first.is_ascii_digit() && power.starts_with(|c: char| c.is_ascii_digit()) {
+        length += 1 + power.bytes().take_while(u8::is_ascii_digit).count();
+    }
+    Ok((length, &text[..length]))
+}
+
+/// The value of a constant.
+fn number(text: &str) -> Read<IBig> {
+    let (digits, power) = text.split_once(['^', 'e', 'E']).unwrap_or((text, "1"));
+    let exponent = power.parse().unwrap_or(usize::MAX);
+    let more = usize::from(digits.len() < text.len());
+    if (digits.len() + more).saturating_mul(exponent) > MOST_DECIMALS {
+        return Err("the number is too long".to_owned());
+    }
+    let value: IBig = digits.parse().map_err(|_| "this is no number")?;
+    Ok(match text.contains('^') {
+        true => value.pow(exponent),
+        false if more == 0 => value,
+        false => value * IBig::from(10).pow(exponent),
+    })
+}
+
 /// Reads words and signs one after the other.
 #[derive(Debug)]
-pub(crate) struct Parser {
-    tokens: Vec<Token>,
+pub(crate) struct Parser<'a> {
+    tokens: Vec<&'a str>,
     at: usize,
     depth: usize,
     in_a_row: usize,
-    language: Language,
+    rules: bool,
 }
 
-fn tokens(text: &str, language: Language) -> Read<Vec<Token>> {
-    let own = if language == Language::Rules {
-        RULE_WORDS
-    } else {
-        SENTENCE_WORDS
-    };
-    let mut tokens = Vec::new();
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let run = |belongs: fn(char) -> bool| rest.find(|c| !belongs(c)).unwrap_or(rest.len());
-        let mut length = first.len_utf8();
-        if first == '#' {
-            length = run(|c| c != '\n');
-        } else if first.is_ascii_digit() {
-            let (number, taken) = number(rest)?;
-            let small = language == Language::Sentences || i64::try_from(&number).is_ok();
-            tokens.push(
-                small
-                    .then_some(Token::Number(number))
-                    .ok_or("the number is too large")?,
-            );
-            length = taken;
-        } else if first.is_alphabetic() || first == '_' {
-            length = run(|c| c.is_alphanumeric() || c == '_' || c == '\'');
-            let name = &rest[..length];
-            let mut reserved = WORDS.split(' ').chain(own.split(' '));
-            tokens.push(match reserved.find(|word| *word == name) {
-                Some(word) => Token::Sign(word),
-                None => Token::Name(name.to_owned()),
-            });
-        } else if !first.is_whitespace() {
-            let spellings: Vec<&str> = SPELLINGS.split(' ').collect();
-            let mut spellings = spellings.chunks(2).map(|pair| (pair[0], pair[1]));
-            let mut signs = SIGNS.split(' ').map(|sign| (sign, sign));
-            let starts = |spelling: &(&str, &str)| rest.starts_with(spelling.0);
-            let found = signs.find(starts).or_else(|| spellings.find(starts));
-            let (spelling, sign) = found.ok_or_else(|| format!("{first:?} means nothing here"))?;
-            tokens.push(Token::Sign(sign));
-            length = spelling.len();
+impl<'a> Parser<'a> {
+    pub(crate) fn new(text: &'a str, rules: bool) -> Read<Self> {
+        let (mut rest, mut tokens) = (text, Vec::new());
+        while let Some(first) = rest.chars().next() {
+            let (length, token) = token(rest, first)?;
+            tokens.extend(Some(token).filter(|token| !token.is_empty()));
+            rest = &rest[length..];
         }
-        rest = &rest[length..];
-    }
-    tokens.push(Token::End);
-    Ok(tokens)
-}
-
-/// A constant, perhaps a power like `10^20` or `1e12`, and its length.
-fn number(rest: &str) -> Read<(IBig, usize)> {
-    let digits = |from: usize| rest[from..].bytes().take_while(u8::is_ascii_digit).count();
-    let too_long = || "the number is too long".to_owned();
-    let length = digits(0);
-    let value = rest[..length.min(MOST_DECIMALS)]
-        .parse::<IBig>()
-        .map_err(|_| too_long())?;
-    let sign = rest[length..]
-        .chars()
-        .next()
-        .filter(|sign| matches!(sign, '^' | 'e' | 'E'));
-    let Some(sign) = sign.filter(|_| digits(length + 1) > 0) else {
-        return if length > MOST_DECIMALS {
-            Err(too_long())
-        } else {
-            Ok((value, length))
-        };
-    };
-    let whole = length + 1 + digits(length + 1);
-    let exponent = rest[length + 1..whole].parse().unwrap_or(usize::MAX);
-    let base = if sign == '^' {
-        value.clone()
-    } else {
-        IBig::from(10)
-    };
-    if length.saturating_add(1).saturating_mul(exponent) > MOST_DECIMALS {
-        return Err(too_long());
-    }
-    let power = base.pow(exponent);
-    Ok((if sign == '^' { power } else { value * power }, whole))
-}
-
-impl Parser {
-    pub(crate) fn new(text: &str, language: Language) -> Read<Self> {
-        let tokens = tokens(text, language)?;
         Ok(Self {
             tokens,
             at: 0,
             depth: 0,
             in_a_row: 0,
-            language,
+            rules,
         })
     }
 
-    /// The condition that a text is.
-    pub(crate) fn whole(text: &str, language: Language) -> Read<Node> {
-        let mut parser = Self::new(text, language)?;
+    /// The sentence that a text is.
+    pub(crate) fn sentence(text: &str) -> Read<Node> {
+        let mut parser = Parser::new(text, false)?;
         let node = parser.node()?;
-        parser.end()?;
+        parser.expect("")?;
         Ok(node)
     }
 
-    pub(crate) fn peek(&self) -> &Token {
-        self.tokens.get(self.at).unwrap_or(&Token::End)
-    }
-
-    pub(crate) fn end(&self) -> Read<()> {
-        match self.peek() {
-            Token::End => Ok(()),
-            other => Err(format!("expected the end, found {other:?}")),
-        }
+    /// What comes so many places later; nothing at the end.
+    pub(crate) fn peek(&self, later: usize) -> &'a str {
+        self.tokens.get(self.at + later).copied().unwrap_or("")
     }
 
     /// Takes the sign if it comes next.
     pub(crate) fn take(&mut self, sign: &str) -> bool {
-        let found = matches!(self.peek(), Token::Sign(next) if *next == sign);
+        let found = self.peek(0) == sign;
         self.at += usize::from(found);
         found
     }
 
-    /// Whether a sign comes so many places later.
-    pub(crate) fn follows(&self, sign: &str, later: usize) -> bool {
-        matches!(self.tokens.get(self.at + later), Some(Token::Sign(next)) if *next == sign)
-    }
-
     pub(crate) fn expect(&mut self, sign: &str) -> Read<()> {
-        match self.take(sign) {
-            true => Ok(()),
-            false => Err(format!("expected `{sign}`, found {:?}", self.peek())),
-        }
+        let found = self.peek(0);
+        let expected = self.take(sign).then_some(());
+        expected.ok_or_else(|| format!("expected `{sign}`, found `{found}`"))
     }
 
     pub(crate) fn name(&mut self) -> Read<String> {
-        let token = self.peek().clone();
+        let (name, own) = (
+            self.peek(0),
+            [SENTENCE_WORDS, RULE_WORDS][usize::from(self.rules)],
+        );
+        let letter = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
         self.at += 1;
-        match token {
-            Token::Name(name) => Ok(name),
-            other => Err(format!("expected a name, found {other:?}")),
+        match letter && own.split(' ').all(|word| word != name) {
+            true => Ok(name.to_owned()),
+            false => Err(format!("expected a number, a name or `(`, found `{name}`")),
         }
     }
 
@@ -233,14 +155,14 @@ impl Parser {
         Ok(names)
     }
 
-    /// Things separated by commas, up to a sign.
-    pub(crate) fn list<T>(&mut self, close: &str, read: fn(&mut Self) -> Read<T>) -> Read<Vec<T>> {
+    /// Numbers separated by commas, up to a sign.
+    pub(crate) fn list(&mut self, close: &str) -> Read<Vec<Node>> {
         let mut list = Vec::new();
         while !self.take(close) {
             if !list.is_empty() {
                 self.expect(",")?;
             }
-            list.push(read(self)?);
+            list.push(self.node()?);
         }
         Ok(list)
     }
@@ -253,97 +175,108 @@ impl Parser {
     /// Something at least as tight as a level, inside something else.
     fn nested(&mut self, level: usize) -> Read<Node> {
         self.depth += 1;
-        let node = match self.depth > MOST_DEPTH {
-            true => Err(format!(
+        if self.depth > MOST_DEPTH {
+            return Err(format!(
                 "more than {MOST_DEPTH} operators inside one another"
-            )),
-            false => self.level(level),
-        };
+            ));
+        }
+        let node = self.level(level)?;
         self.depth -= 1;
-        node
+        Ok(node)
     }
 
     /// Operators of one level with what is between them.
     fn level(&mut self, level: usize) -> Read<Node> {
-        if level == LEVELS.len() {
+        if level == OPERANDS {
             return self.operand();
         }
-        let mut parts = vec![self.level(level + 1)?];
-        let mut signs = Vec::new();
-        while let Token::Sign(sign) = *self.peek()
-            && LEVELS[level].contains(&sign)
-        {
+        let signs = LEVELS.split(',').nth(level).unwrap_or("");
+        let (mut left, mut last) = (self.level(level + 1)?, None);
+        while signs.split(' ').any(|sign| sign == self.peek(0)) {
+            let sign = self.peek(0);
             self.at += 1;
-            signs.push(sign);
-            let part = self.level(level + 1)?;
-            parts.push(if sign == "-" {
-                Node::Op("neg", vec![part])
+            let inner = if sign == "=>" { level } else { level + 1 };
+            let mut right = if sign == "=>" {
+                self.nested(inner)?
             } else {
-                part
-            });
-        }
-        let Some(&sign) = signs.first() else {
-            return Ok(parts.swap_remove(0));
-        };
-        self.in_a_row += signs.len() - 1;
-        if self.in_a_row > MOST_DEPTH && !["or", "and", "+", "-"].contains(&sign) {
-            return Err(format!("more than {MOST_DEPTH} operators in a row"));
-        }
-        Ok(match sign {
-            "or" | "and" => Node::Op(sign, parts),
-            "+" | "-" => Node::Op("+", parts),
-            "=>" => {
-                let last = parts.swap_remove(signs.len());
-                let implies = |right, left| Node::Op("=>", vec![left, right]);
-                parts.into_iter().rev().fold(last, implies)
+                self.level(inner)?
+            };
+            if level == COMPARISONS {
+                // Each part is compared with the next.
+                let before = last.replace(right.clone());
+                let first = before.is_none();
+                let parts = vec![before.unwrap_or_else(|| left.clone()), right];
+                let compared = Node(sign.to_owned(), parts);
+                left = if first {
+                    compared
+                } else {
+                    joined("and", left, compared)
+                };
+                continue;
             }
-            _ if level == COMPARISONS => Node::Compare(parts, signs),
-            _ => {
-                let first = parts.remove(0);
-                let pairs = signs.into_iter().zip(parts);
-                pairs.fold(first, |left, (sign, right)| {
-                    Node::Op(sign, vec![left, right])
-                })
+            if sign == "-" {
+                right = Node("neg".to_owned(), vec![right]);
             }
-        })
+            self.in_a_row += usize::from(!["and", "or", "+", "-"].contains(&sign));
+            if self.in_a_row > MOST_DEPTH {
+                return Err(format!("more than {MOST_DEPTH} operators in a row"));
+            }
+            left = joined(if sign == "-" { "+" } else { sign }, left, right);
+        }
+        Ok(left)
     }
 
     fn operand(&mut self) -> Read<Node> {
-        let token = self.peek().clone();
-        self.at += 1;
-        let rules = self.language == Language::Rules;
-        Ok(match token {
-            Token::Number(number) => Node::Number(number),
-            Token::Name(name) if !rules && self.take("(") => {
-                Node::Relation(name, self.list(")", Self::node)?)
+        let sign = self.peek(0);
+        let unary = match sign {
+            "-" if self.rules => OPERANDS,
+            "-" => PRODUCTS,
+            "not" => COMPARISONS,
+            _ => 0,
+        };
+        if unary > 0 {
+            self.at += 1;
+            let name = if sign == "-" { "neg" } else { sign };
+            return Ok(Node(name.to_owned(), vec![self.nested(unary)?]));
+        }
+        if sign.starts_with(|c: char| c.is_ascii_digit()) {
+            self.at += 1;
+            let number = number(sign)?;
+            let large = self.rules && i64::try_from(&number).is_err();
+            let small = (!large).then(|| Node(number.to_string(), Vec::new()));
+            return small.ok_or("the number is too large".to_owned());
+        }
+        if self.take("(") {
+            let inner = self.node()?;
+            self.expect(")")?;
+            return Ok(inner);
+        }
+        if !self.rules && ["true", "false"].contains(&sign) {
+            self.at += 1;
+            return Ok(Node(sign.to_owned(), Vec::new()));
+        }
+        if !self.rules && (self.take("forall") || self.take("exists")) {
+            let names = self.names(",")?.into_iter();
+            self.expect(":")?;
+            let mut parts: Vec<Node> = names.map(|name| Node(name, Vec::new())).collect();
+            parts.push(self.node()?);
+            return Ok(Node(sign.to_owned(), parts));
+        }
+        let name = self.name()?;
+        for (open, close) in [("(", ")"), ("[", "]")] {
+            if self.take(open) {
+                return Ok(Node(name + open, self.list(close)?));
             }
-            Token::Name(name) if !rules && self.take("[") => {
-                Node::Word(name, self.list("]", Self::node)?)
-            }
-            Token::Name(name) => Node::Name(name),
-            Token::Sign(truth @ ("true" | "false")) => Node::Op(truth, Vec::new()),
-            Token::Sign("-") if rules => Node::Op("neg", vec![self.nested(LEVELS.len())?]),
-            Token::Sign("-") => Node::Op("neg", vec![self.nested(PRODUCTS)?]),
-            Token::Sign("not") => Node::Op("not", vec![self.nested(COMPARISONS)?]),
-            Token::Sign("(") => {
-                let inner = self.node()?;
-                self.expect(")")?;
-                inner
-            }
-            Token::Sign(function @ ("min" | "max" | "abs")) => {
-                self.expect("(")?;
-                let arguments = self.list(")", Self::node)?;
-                if (function == "abs") != (arguments.len() == 1) || arguments.is_empty() {
-                    return Err(format!("`{function}` of {} numbers", arguments.len()));
-                }
-                Node::Op(function, arguments)
-            }
-            Token::Sign(quantifier @ ("forall" | "exists")) => {
-                let names = self.names(",")?;
-                self.expect(":")?;
-                Node::Quantified(quantifier, names, Box::new(self.node()?))
-            }
-            other => return Err(format!("expected a number, a name or `(`, found {other:?}")),
-        })
+        }
+        Ok(Node(name, Vec::new()))
     }
+}
+
+/// Two parts under an operator; `and`, `or` and `+` have as many as there are in a row.
+fn joined(sign: &str, mut left: Node, right: Node) -> Node {
+    if left.0 == sign && ["and", "or", "+"].contains(&sign) {
+        left.1.push(right);
+        return left;
+    }
+    Node(sign.to_owned(), vec![left, right])
 }

@@ -16,223 +16,177 @@
 
 use std::rc::Rc;
 
+use crate::automata::Automaton;
 use crate::file::Lines;
-use crate::logic::{Logic, Relation};
+use crate::logic::Logic;
 use crate::numeration::System;
-use crate::rules::Rules;
-use crate::terms::Names;
+use crate::rules::{Rules, vars};
 use crate::{Accepted, Checked, Limits, accepted, wrong};
 
 /// Quotients are told apart below these numbers, one after the other until the proof succeeds.
 const PRECISIONS: [u32; 4] = [2, 4, 8, 16];
 
-/// The game that a file is about.
-pub(crate) struct Game {
-    name: String,
-    text: String,
-    pub rules: Rc<Rules>,
+/// The game that a file is about, and how a statement names it.
+pub(crate) fn read_game(lines: &mut Lines) -> Checked<(Rc<Rules>, String)> {
+    let name = lines.after("game")?;
+    let text = lines.rules()?;
+    let rules = lines.read(Rules::parse(&text))?;
+    let called = format!(", called `{name}` in the file");
+    let called = if name.is_empty() { "" } else { &called };
+    Ok((
+        rules,
+        format!("of the game with these rules{called}:\n{text}"),
+    ))
 }
 
-impl Game {
-    pub(crate) fn read(lines: &mut Lines) -> Checked<Self> {
-        let name = lines.after("game")?.to_owned();
-        let text = lines.rules()?;
-        let rules = lines.read(Rules::parse(&text))?;
-        Ok(Self { name, text, rules })
-    }
-
-    /// The game, as a statement names it.
-    pub(crate) fn quoted(&self) -> String {
-        let called = match self.name.as_str() {
-            "" => String::new(),
-            name => format!(", called `{name}` in the file"),
-        };
-        format!("of the game with these rules{called}:\n{}", self.text)
-    }
-}
-
-/// What is claimed of the last set: a Grundy value, or `None` for the misère P-positions.
-pub(crate) fn read_claim(lines: &mut Lines) -> Checked<Option<usize>> {
+/// What is claimed of the last set, a Grundy value, or `None` for the misère P-positions; and in words.
+pub(crate) fn read_claim(lines: &mut Lines) -> Checked<(Option<usize>, String)> {
     let claim = lines.after("claim")?;
-    match claim.strip_prefix("value ").map(str::parse) {
-        Some(Ok(value)) => Ok(Some(value)),
-        None if claim == "misere" => Ok(None),
-        _ => lines.unreadable("expected `claim misere` or `claim value` and a number"),
-    }
-}
-
-pub(crate) fn claim_in_words(claim: Option<usize>) -> String {
-    match claim {
-        Some(0) => "the P-positions".to_owned(),
-        Some(g) => {
+    let value = claim
+        .strip_prefix("value ")
+        .and_then(|value| value.parse().ok());
+    let said = match (claim, value) {
+        ("misere", _) => "the misère P-positions".to_owned(),
+        (_, Some(0)) => "the P-positions".to_owned(),
+        (_, Some(g)) => {
             format!("for v = 0, ..., {g}, the positions of Grundy value v (v = 0: the P-positions)")
         }
-        None => "the misère P-positions".to_owned(),
-    }
+        _ => return lines.unreadable("expected `claim misere` or `claim value` and a number"),
+    };
+    Ok((value, said))
 }
 
 /// Checks a theorem.
 pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
-    let game = Game::read(lines)?;
+    let (rules, quoted) = read_game(lines)?;
     let mut logic = System::named(lines.after("numeration")?, limits)?;
-    let claim = read_claim(lines)?;
+    let (claim, claimed) = read_claim(lines)?;
     let mut sets = Vec::new();
     while lines.peek().starts_with("automaton") {
-        sets.push(read_relation(lines, "automaton", &logic)?);
+        sets.push(read_relation(lines, "automaton", &mut logic)?);
     }
     let expected = claim.map_or(1, |value| value.saturating_add(1));
-    let piles = game.rules.piles.len();
-    if sets.len() != expected || sets.iter().any(|set| set.tracks != piles) {
+    if sets.len() != expected || sets.iter().any(|set| set.tracks != rules.piles.len()) {
         return lines.unreadable(format!(
-            "expected {expected} automata, with a track for each pile"
+            "expected {expected} automata with a track for each pile"
         ));
     }
-    let count = match lines.is_at_end() {
-        true => None,
-        false => Some(read_relation(lines, "count", &logic)?),
-    };
+    let mut counts = Vec::new();
+    if !lines.is_at_end() {
+        counts.push(read_relation(lines, "count", &mut logic)?);
+    }
     lines.end()?;
-    game.rules.every_play_ends(&mut logic)?;
-    prove(&game.rules, claim, &sets, &mut logic)?;
-    let mut counted = String::new();
-    if let Some(count) = &count {
-        is_count(&sets[expected - 1], count, &mut logic)?;
-        counted = format!(
+    rules.every_play_ends(&mut logic)?;
+    prove(&rules, claim.is_none(), &sets, &mut logic)?;
+    let states: Vec<String> = sets.iter().map(|set| set.rows.len().to_string()).collect();
+    let (states, system) = (states.join(", "), logic.system.name.clone());
+    let mut statement = format!(
+        "{claimed} {quoted}with piles of any size, are exactly those that automata in the file accept ({states} states, in this \
+         order; numbers are written in the numeration system {system})"
+    );
+    for count in counts {
+        statement += &format!(
             "; and the automaton `count` of {} states accepts (n, x) exactly if n of the positions of the last set have \
              their smaller pile below x",
-            count.dfa.accept.len()
+            count.rows.len()
         );
+        if rules.piles.len() != 2 || count.tracks != 2 {
+            return wrong("`count` needs two tracks and a game of two piles");
+        }
+        let mut names = rules.names();
+        names
+            .relations
+            .insert("S".to_owned(), sets[expected - 1].clone());
+        names.relations.insert("C".to_owned(), count);
+        logic.refute(COUNT, &names, &[0])?;
     }
-    let states: Vec<String> = sets
-        .iter()
-        .map(|set| set.dfa.accept.len().to_string())
-        .collect();
-    let statement = format!(
-        "{} {}with piles of any size, are exactly those that automata in the file accept ({} states, in this order; \
-         numbers are written in the numeration system {}){counted}",
-        claim_in_words(claim),
-        game.quoted(),
-        states.join(", "),
-        logic.system.name
-    );
     accepted("theorem", statement)
 }
 
+/// What must be impossible if C counts the positions of S.
+const COUNT: &str = "\
+no number belongs to two positions | exists x, y, z: S(x, y) and S(x, z) and y < z
+`count` starts with 0 | not C(0, 0)
+`count` grows | exists n, x, y: C(n, x) and S(x, y) and not C(n + 1, x + 1)
+`count` stays | exists n, x: C(n, x) and not C(n, x + 1) and not exists y: S(x, y)
+no number has two counts | exists n, m, x: C(n, x) and C(m, x) and n < m";
+
 /// A table that accepts valid words only.
-pub(crate) fn read_relation(lines: &mut Lines, word: &str, logic: &Logic) -> Checked<Rc<Relation>> {
-    let system = &logic.system;
-    let sign = |word: &str| match word {
-        "+" => Some(true),
-        "-" => Some(false),
-        _ => None,
-    };
-    let (mut dfa, accept, tracks) = lines.table(word, system.digits, logic.limits, sign)?;
-    dfa.accept = accept;
-    let relation = Relation::new(dfa, tracks);
-    for track in 0..tracks {
-        if logic.accepts_invalid(&relation, track)? {
-            return wrong("an automaton accepts words that are not valid");
-        }
+pub(crate) fn read_relation(
+    lines: &mut Lines,
+    word: &str,
+    logic: &mut Logic,
+) -> Checked<Rc<Automaton>> {
+    let sign = |word: &str| ["-", "+"].iter().position(|sign| *sign == word);
+    let (mut relation, accept) = lines.table(word, logic.system.digits, logic.limits, sign)?;
+    relation.accept = accept.into_iter().map(|accept| accept == 1).collect();
+    // Minimal automata without choices, numbered from the start on, are equal if they accept the same words.
+    let valid = logic.only_valid(relation.clone())?;
+    match relation.determinised(logic.limits)? == valid.determinised(logic.limits)? {
+        true => Ok(Rc::new(relation)),
+        false => wrong("an automaton accepts words that are not valid"),
     }
-    Ok(Relation::valid(relation.dfa.clone(), tracks))
 }
 
 fn prove(
     rules: &Rc<Rules>,
-    claim: Option<usize>,
-    sets: &[Rc<Relation>],
+    misere: bool,
+    sets: &[Rc<Automaton>],
     logic: &mut Logic,
 ) -> Checked<()> {
-    let mut names = Names::of(rules);
-    let (x, y) = (rules.vars("x"), rules.vars("y"));
+    let (mut names, count) = (rules.names(), rules.piles.len());
+    let (x, y) = (vars("x", count, ", "), vars("y", count, ", "));
+    let moves = rules.steps(&y);
+    let may_move = format!(
+        "(exists {y}: {})",
+        moves.join(&format!(") or (exists {y}: "))
+    );
+    // Whether the piles after a move belong to the set, in whatever order.
+    let mut orders: Vec<Vec<String>> = vec![Vec::new()];
+    for pile in 0..count {
+        let mut longer = Vec::new();
+        for order in &orders {
+            for at in if rules.sorted { 0..=pile } else { pile..=pile } {
+                let mut order = order.clone();
+                order.insert(at, format!("y{pile}"));
+                longer.push(order);
+            }
+        }
+        orders = longer;
+    }
+    let orders: Vec<String> = orders.iter().map(|order| order.join(", ")).collect();
+    let reached = format!("(S({}))", orders.join(") or S("));
     for (level, set) in sets.iter().enumerate() {
         names.relations.insert("S".to_owned(), set.clone());
         names.relations.insert(format!("S{level}"), set.clone());
-        // Whether the piles after a move belong to the set, in whatever order.
-        let reached = rules.orders().into_iter().map(|order| {
-            let piles: Vec<String> = order.iter().map(|pile| format!("y{pile}")).collect();
-            format!("S({})", piles.join(", "))
-        });
-        let reached = reached.collect::<Vec<_>>().join(" or ");
-        let moves = (0..rules.moves.len()).map(|number| format!("move{number}({x}, {y})"));
-        let moves: Vec<String> = moves.collect();
-        let mut flaws = vec![(
-            "the set contains something else than positions",
-            format!("S({x}) and not position({x})"),
-        )];
+        let mut flaws = format!(
+            "automaton {level} accepts positions only | exists {x}: S({x}) and not position({x})\n"
+        );
+        let mut missed = format!("exists {x}: position({x})");
+        if misere {
+            flaws += &format!(
+                "positions of the set have a move | exists {x}: S({x}) and not ({may_move})\n"
+            );
+            missed += &format!(" and ({may_move})");
+        }
+        for lower in 0..=level {
+            missed += &format!(" and not S{lower}({x})");
+        }
         for lower in 0..level {
-            flaws.push((
-                "two sets have a position in common",
-                format!("S({x}) and S{lower}({x})"),
-            ));
+            flaws += &format!(
+                "automata {lower} and {level} accept no common position | exists {x}: S({x}) and S{lower}({x})\n"
+            );
         }
         for step in &moves {
-            flaws.push((
-                "a move leads from the set to the set",
-                format!("exists {y}: S({x}) and {step} and ({reached})"),
-            ));
+            let inside = format!("exists {x}, {y}: S({x}) and {step} and {reached}");
+            flaws += &format!("no move leads within the set of automaton {level} | {inside}\n");
+            missed += &format!(" and not (exists {y}: {step} and {reached})");
         }
-        let mut excused: Vec<String> = (0..=level).map(|lower| format!("S{lower}({x})")).collect();
-        if claim.is_none() {
-            let may_move = moves.iter().map(|step| format!("(exists {y}: {step})"));
-            let may_move = may_move.collect::<Vec<_>>().join(" or ");
-            flaws.push((
-                "a position of the set has no move",
-                format!("S({x}) and not ({may_move})"),
-            ));
-            excused.push(format!("not ({may_move})"));
-        }
-        excused.extend(
-            moves
-                .iter()
-                .map(|step| format!("(exists {y}: {step} and ({reached}))")),
+        flaws += &format!(
+            "every position outside has a move into the set of automaton {level} | {missed}"
         );
-        let missed = format!("position({x}) and not ({})", excused.join(" or "));
-        flaws.push(("a position outside has no move into the set", missed));
-        for (says, flaw) in flaws {
-            if !logic.is_impossible(&format!("exists {x}: {flaw}"), &names, &PRECISIONS)? {
-                return wrong(format!(
-                    "automaton {level}: it is not shown otherwise than that {says}"
-                ));
-            }
-        }
-    }
-    Ok(())
-}
-
-fn is_count(set: &Rc<Relation>, count: &Rc<Relation>, logic: &mut Logic) -> Checked<()> {
-    if set.tracks != 2 || count.tracks != 2 {
-        return wrong("`count` needs two tracks and a game of two piles");
-    }
-    let relations =
-        [("S", set), ("C", count)].map(|(name, relation)| (name.to_owned(), relation.clone()));
-    let names = Names {
-        relations: relations.into(),
-        ..Names::default()
-    };
-    for (says, flaw) in [
-        (
-            "a number belongs to two positions",
-            "exists x, y, z: S(x, y) and S(x, z) and y < z",
-        ),
-        ("it does not start with 0", "not C(0, 0)"),
-        (
-            "it does not grow",
-            "exists n, x, y: C(n, x) and S(x, y) and not C(n + 1, x + 1)",
-        ),
-        (
-            "it does not stay",
-            "exists n, x: C(n, x) and not C(n, x + 1) and not exists y: S(x, y)",
-        ),
-        (
-            "a number has two counts",
-            "exists n, m, x: C(n, x) and C(m, x) and n < m",
-        ),
-    ] {
-        if !logic.never(flaw, &names)? {
-            return wrong(format!("`count`: {says}"));
-        }
+        logic.refute(&flaws, &names, &PRECISIONS)?;
     }
     Ok(())
 }

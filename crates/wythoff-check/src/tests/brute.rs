@@ -2,46 +2,59 @@
 
 use std::collections::BTreeMap;
 
-use dashu_int::UBig;
+use dashu_int::IBig;
 
-use crate::logic::{Logic, Relation};
+use crate::automata::Automaton;
+use crate::logic::Logic;
 use crate::text::Node;
 
 pub(super) type Values = BTreeMap<String, i64>;
 
-pub(super) fn contains(logic: &Logic<'_>, relation: &Relation, tuple: &[u64]) -> bool {
-    let words = tuple
+/// The digits of a number by the definition, most significant first.
+fn digits_of(logic: &Logic<'_>, number: u64) -> Vec<usize> {
+    let mut rest = IBig::from(number);
+    let values = logic
+        .system
+        .values
         .iter()
-        .map(|&n| logic.system.digits_of(&UBig::from(n)));
-    let words: Vec<Vec<usize>> = words.collect();
+        .take_while(|value| **value <= rest);
+    let values: Vec<IBig> = values.cloned().collect();
+    let digit = |value: &IBig| {
+        let digit = &rest / value;
+        rest -= &digit * value;
+        usize::try_from(digit).unwrap()
+    };
+    values.iter().rev().map(digit).collect()
+}
+
+pub(super) fn contains(logic: &Logic<'_>, relation: &Automaton, tuple: &[u64]) -> bool {
+    let words: Vec<Vec<usize>> = tuple.iter().map(|&n| digits_of(logic, n)).collect();
     let length = words.iter().map(Vec::len).max().unwrap_or(0) + 1;
     let digit = |word: &[usize], at: usize| {
         let place = (at + word.len()).checked_sub(length);
         place.map_or(0, |place| word[place])
     };
-    let mut state = relation.dfa.start();
+    let mut state = relation.starts.first().copied();
     for at in 0..length {
         let letter = |letter, word: &Vec<usize>| letter * logic.system.digits + digit(word, at);
-        state = relation.dfa.step(state, words.iter().fold(0, letter));
+        let letter = words.iter().fold(0, letter);
+        state = state.and_then(|state| relation.step(state, letter));
     }
-    relation.dfa.accepts(state)
+    state.is_some_and(|state| relation.accept[state as usize])
 }
 
 /// The value of a number; division by zero has none.
-pub(super) fn number(node: &Node, values: &Values) -> Option<i64> {
-    let (sign, arguments) = match node {
-        Node::Number(value) => return Some(i64::try_from(value).unwrap()),
-        Node::Name(name) => return Some(values[name]),
-        Node::Op(sign, arguments) => (*sign, arguments),
-        _ => unreachable!(),
-    };
+pub(super) fn number(Node(sign, arguments): &Node, values: &Values) -> Option<i64> {
+    if arguments.is_empty() {
+        return sign.parse().ok().or_else(|| Some(values[sign]));
+    }
     let arguments = arguments.iter().map(|argument| number(argument, values));
     let arguments: Vec<i64> = arguments.collect::<Option<_>>()?;
     let floor = |left: i64, right: i64| {
         let quotient = left / right;
         quotient - i64::from(left % right != 0 && (left < 0) != (right < 0))
     };
-    Some(match (sign, &arguments[..]) {
+    Some(match (sign.trim_end_matches('('), &arguments[..]) {
         ("neg", [inner]) => -inner,
         ("abs", [inner]) => inner.abs(),
         ("+", parts) => parts.iter().sum(),
@@ -57,45 +70,21 @@ pub(super) fn number(node: &Node, values: &Values) -> Option<i64> {
 }
 
 /// Whether a condition holds, or its negation; bound variables go up to 6.
-pub(super) fn condition(node: &Node, negated: bool, values: &Values) -> bool {
+pub(super) fn condition(Node(sign, parts): &Node, negated: bool, values: &Values) -> bool {
     let inner = |part: &Node, negated: bool| condition(part, negated, values);
-    match node {
-        Node::Op("not", parts) => inner(&parts[0], !negated),
-        Node::Op(sign @ ("and" | "or"), parts) if (*sign == "and") != negated => {
+    match (sign.as_str(), &parts[..]) {
+        ("not", [part]) => inner(part, !negated),
+        ("and" | "or", _) if (sign == "and") != negated => {
             parts.iter().all(|part| inner(part, negated))
         }
-        Node::Op("and" | "or", parts) => parts.iter().any(|part| inner(part, negated)),
-        Node::Op("=>", parts) => negated != (!inner(&parts[0], false) || inner(&parts[1], false)),
-        Node::Op("<=>", parts) => negated != (inner(&parts[0], false) == inner(&parts[1], false)),
-        Node::Compare(parts, signs) => {
-            let holds = |(pair, sign): (&[Node], &&str)| {
-                let (Some(left), Some(right)) =
-                    (number(&pair[0], values), number(&pair[1], values))
-                else {
-                    return false;
-                };
-                let holds = match *sign {
-                    "=" => left == right,
-                    "!=" => left != right,
-                    "<" => left < right,
-                    "<=" => left <= right,
-                    ">" => left > right,
-                    _ => left >= right,
-                };
-                holds != negated
-            };
-            let mut pairs = parts.windows(2).zip(signs);
-            if negated {
-                pairs.any(holds)
-            } else {
-                pairs.all(holds)
-            }
-        }
-        Node::Quantified(quantifier, names, part) => {
-            let all = (*quantifier == "forall") != negated;
+        ("and" | "or", _) => parts.iter().any(|part| inner(part, negated)),
+        ("=>", [left, right]) => negated != (!inner(left, false) || inner(right, false)),
+        ("<=>", [left, right]) => negated != (inner(left, false) == inner(right, false)),
+        ("forall" | "exists", [name, part]) => {
+            let all = (sign == "forall") != negated;
             let with = |value: i64| {
                 let mut values = values.clone();
-                values.insert(names[0].clone(), value);
+                values.insert(name.0.clone(), value);
                 condition(part, negated, &values)
             };
             if all {
@@ -103,6 +92,21 @@ pub(super) fn condition(node: &Node, negated: bool, values: &Values) -> bool {
             } else {
                 (0..=6).any(with)
             }
+        }
+        (_, [left, right]) => {
+            let (Some(left), Some(right)) = (number(left, values), number(right, values)) else {
+                return false;
+            };
+            let holds = match sign.as_str() {
+                "=" => left == right,
+                "!=" => left != right,
+                "<" => left < right,
+                "<=" => left <= right,
+                ">" => left > right,
+                ">=" => left >= right,
+                _ => unreachable!(),
+            };
+            holds != negated
         }
         other => unreachable!("{other:?}"),
     }

@@ -5,8 +5,8 @@ use super::limits;
 use crate::logic::Formula;
 use crate::numeration::System;
 use crate::rules::Rules;
-use crate::terms::{Names, Side, Translator};
-use crate::text::{Language, Parser};
+use crate::terms::{Names, Translator};
+use crate::text::Parser;
 
 /// All options of a position, not sorted, with parameters up to 25.
 fn options(rules: &Rules, position: &[i64]) -> Vec<Vec<i64>> {
@@ -94,17 +94,12 @@ fn moves_are_those_of_an_enumeration() {
         let rules = Rules::parse(text).unwrap();
         let mut relations = Vec::new();
         let mut logic = System::named("fibonacci", &limits).unwrap();
-        for side in [Side::Over, Side::Under] {
-            let vars: Vec<_> = (0..4).map(|_| logic.natural()).collect();
+        for over in [true, false] {
+            let vars: Vec<_> = (0..4).map(|_| logic.fresh()).collect();
             let values = vars.iter().map(|&var| crate::linear::Linear::var(var));
             let values: Values4 = values.collect();
-            let names = Names {
-                rules: Some(rules.clone()),
-                ..Names::default()
-            };
-            let mut translator = Translator::new(&mut logic, names);
-            translator.side = side;
-            translator.precision = 2;
+            let mut translator = Translator::new(&mut logic, rules.names(), 2);
+            translator.over = over;
             let moves = (0..rules.moves.len()).map(|at| {
                 rules
                     .formula(&format!("move{at}"), &values, &mut translator)
@@ -166,12 +161,18 @@ fn rules_that_are_none() {
         let mut logic = System::named("base:2", &limits).unwrap();
         let read = Rules::parse(text).and_then(|rules| {
             let values = vec![crate::linear::Linear::default(); 2 * rules.piles.len()];
-            let mut translator = Translator::new(&mut logic, Names::default());
+            let mut translator = Translator::new(&mut logic, Names::default(), 0);
             rules.formula("move0", &values, &mut translator)
         });
         assert!(read.is_err(), "{text}");
     }
     let deep = format!("piles a; move ({}a{})", "(".repeat(5000), ")".repeat(5000));
     assert!(Rules::parse(&deep).is_err());
-    assert!(Parser::whole(&"not ".repeat(5000), Language::Sentences).is_err());
+    for sign in [" * ", " xor ", " mod "] {
+        let long = format!("piles a; move ({})", vec!["1"; 50_000].join(sign));
+        assert!(Rules::parse(&long).is_err(), "{sign}");
+    }
+    assert!(Parser::sentence(&vec!["a = a"; 50_000].join(" => ")).is_err());
+    assert!(Parser::sentence(&vec!["a = a"; 50_000].join(" or ")).is_ok());
+    assert!(Parser::sentence(&"not ".repeat(5000)).is_err());
 }

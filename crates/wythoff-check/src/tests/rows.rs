@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use super::limits;
 use crate::check;
 use crate::file::checksum;
-use crate::sweep::{BELOW, Sweep};
+use crate::sweep::Sweep;
 
 /// The sets of the first rows and the states of the sweep, by a sweep that keeps all columns.
 fn sets(values: usize, rows: usize) -> Vec<(u8, usize)> {
     let mut columns = vec![0_u8; 2 * rows + 400];
-    let mut sweep = Sweep::dummy([0; 4], values).unwrap();
+    let mut sweep = Sweep::dummy(&vec![0; values]).unwrap();
     let mut zeros = 0;
     let mut sets = Vec::new();
     let mut states: HashMap<Sweep, usize> = HashMap::new();
@@ -18,9 +18,9 @@ fn sets(values: usize, rows: usize) -> Vec<(u8, usize)> {
         let set = !columns[row] & ((1 << values) - 1);
         let count = states.len();
         let state = *states.entry(sweep).or_insert(count);
-        let cells = sweep.clone().fill(values, set).unwrap();
+        let cells = sweep.clone().fill(set).unwrap();
         for value in (0..values).filter(|value| set >> value & 1 == 1) {
-            columns[row + zeros + cells[value] as usize - BELOW as usize] |= 1 << value;
+            columns[row + zeros + cells[value] as usize - 48] |= 1 << value;
         }
         zeros += usize::from(set & 1);
         sweep = sweep.next(values, set).unwrap();

@@ -191,14 +191,6 @@ fn only_some_files_make_something_proved() {
 /// Longer files hold more than one idea.
 const MOST_LINES: usize = 500;
 
-/// Three files of the separate checker are longer, since each is one argument that is read from top to bottom.
-const MOST_LINES_OF_AN_ARGUMENT: usize = 600;
-const ARGUMENTS: [&str; 3] = [
-    "wythoff-check/src/logic.rs",
-    "wythoff-check/src/period.rs",
-    "wythoff-check/src/terms.rs",
-];
-
 /// Larger crates hold more than one purpose. Tests beside the sources are not counted: those of all crates under the
 /// facade stand with it.
 const LARGEST_CRATE: usize = 15_000;
@@ -208,11 +200,7 @@ fn files_are_short_and_say_first_what_they_are_for() {
     let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
     for (name, text) in all_sources() {
         let lines = text.lines().count();
-        let most = match ARGUMENTS.contains(&&*name) {
-            true => MOST_LINES_OF_AN_ARGUMENT,
-            false => MOST_LINES,
-        };
-        assert!(lines <= most, "{name} has {lines} lines");
+        assert!(lines <= MOST_LINES, "{name} has {lines} lines");
         assert!(
             text.starts_with("//!"),
             "{name} does not say what it is for"
