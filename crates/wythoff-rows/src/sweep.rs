@@ -264,7 +264,7 @@ impl From<Exhausted> for SweepError {
 /// assert_eq!(extremes.values()[1].min, Some(Extreme { excess: -4, n: 57 }));
 /// # Ok::<(), wythoff_rows::sweep::SweepError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Sweep {
     opening: Opening,
     /// How many points of the opening were handed over.

@@ -107,7 +107,7 @@ fn write(args: &Args, table: &TableAnswer, context: &Context) -> Result<(), Fail
     let budget = &context.budget;
     match format {
         Format::Csv => context.write(|out| grid.write_csv(args.header, budget, out)),
-        Format::Json => context.write_long_json(table),
+        Format::Json => context.write_json(table),
         Format::Latex => {
             context.write(|out| grid.write_latex(args.latex_style, upward, budget, out))
         }
