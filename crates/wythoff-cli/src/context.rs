@@ -70,7 +70,7 @@ impl Context {
         write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
     ) -> Result<(), Failure> {
         let budget = Some(&self.budget).filter(|budget| budget.check().is_ok());
-        let written = Progress::start("writing the answer, byte", None, true);
+        let written = Progress::start("writing the answer, bytes so far", None, true);
         let write = |out: &mut dyn Write| -> Result<(), Failure> {
             write(&mut Watched {
                 out,

@@ -13,7 +13,7 @@ use crate::limits;
 const MIB: u64 = 1 << 20;
 
 /// What a process takes that does nothing: its code, the stacks of its threads, its buffers.
-const IDLE: u64 = 16 * MIB;
+const IDLE: u64 = 20 * MIB;
 
 /// No process fills memory faster than so many bytes in a millisecond; this tells when to look again.
 const FASTEST: u64 = 4 * MIB;

@@ -336,9 +336,10 @@ impl Sweep {
             sink.point(point);
         }
         let mut block = Block::new(self.state.lanes(), sink.wants_details());
+        let mut memory = budget.reserve_nothing();
         while self.state.row < end {
             budget.check()?;
-            budget.allow_memory(self.planes.bytes())?;
+            memory.set(self.planes.bytes())?;
             let known = self.planes.complete_to.min(end) - self.state.row;
             if known == 0 {
                 return Err(SweepError::NotGolden {
