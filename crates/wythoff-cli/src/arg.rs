@@ -1,6 +1,7 @@
 //! The words of the command line: integers, games, positions and sums.
 
 pub mod game;
+pub mod plain_format;
 pub mod sum;
 
 use std::time::Duration;
@@ -8,6 +9,7 @@ use std::time::Duration;
 use crate::Diagnostic;
 
 pub use game::GameArg;
+pub use plain_format::PlainFormatArg;
 pub use sum::SumArg;
 pub use wythoff::read::{Int, Position, Term, word};
 

@@ -61,8 +61,8 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// Prints help, the version, or what is wrong with the arguments.
 fn print(message: &clap::Error) -> Result<(), Failure> {
-    if !message.use_stderr() && output::stdout_was_closed() {
-        return Err(Failure::input("standard output is closed"));
+    if !message.use_stderr() {
+        output::note_if_lost();
     }
     Ok(message.print()?)
 }

@@ -22,22 +22,28 @@ const MOST_LINKS: usize = 40;
 pub fn to_stdout<E: Into<Failure>>(
     write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
 ) -> Result<(), Failure> {
-    if stdout_was_closed() {
-        return Err(Failure::input(
-            "standard output is closed, so the answer has nowhere to go; use -o FILE",
-        ));
-    }
+    note_if_lost();
     let mut out = BufWriter::with_capacity(BUFFER, io::stdout().lock());
     write(&mut out).map_err(Into::into)?;
     out.flush()?;
     Ok(())
 }
 
-/// Whether the process was started with its standard output closed.
+/// Says that the answer is lost if standard output may have been closed when the process was started.
 ///
-/// The runtime then opens the null device in its place, for reading and writing; a person who does
-/// not want the answer opens it for writing only. Only Linux tells.
-pub fn stdout_was_closed() -> bool {
+/// The runtime then opens the null device in its place, for reading and writing. Some programs hand on the null device
+/// opened so, too, to discard the answer, and nothing tells the two apart: so this is a note, no failure. A shell opens
+/// it for writing only, and gets no note. Only Linux tells.
+pub fn note_if_lost() {
+    if stdout_may_have_been_closed() {
+        let _ = writeln!(
+            io::stderr(),
+            "note: standard output is closed or discarded, so the answer is lost; use -o FILE"
+        );
+    }
+}
+
+fn stdout_may_have_been_closed() -> bool {
     let is_null =
         std::fs::read_link("/proc/self/fd/1").is_ok_and(|to| to == Path::new("/dev/null"));
     let flags = std::fs::read_to_string("/proc/self/fdinfo/1").unwrap_or_default();

@@ -24,6 +24,26 @@ pub enum By {
     Extracted,
 }
 
+/// The convergence time of a value, and the row from which fewer rows do not suffice.
+macro_rules! convergence {
+    ($value:literal, $rows:literal, $from:literal, $theorem:literal, $file:literal, $by:expr) => {
+        checked(
+            concat!(
+                "R_",
+                $value,
+                " = ",
+                $rows,
+                ": a sweep from the dummy state of any row has the true state after at most so many rows, and from row ",
+                $from,
+                " no earlier (Nivasch, Conjecture 3.10)"
+            ),
+            $theorem,
+            $file,
+            $by,
+        )
+    };
+}
+
 /// All of them. A test looks each theorem up in `formal/`.
 pub const CHECKED: &[Checked] = &[
     checked(
@@ -85,26 +105,22 @@ pub const CHECKED: &[Checked] = &[
         "Main.v",
         By::Extracted,
     ),
-    checked(
-        "R_1 = 45: a sweep from the dummy state of any row has the true state after at most so many rows, and from row \
-         2201 no earlier (Nivasch, Conjecture 3.10)",
-        "convergence_1",
-        "Convergence.v",
-        By::Assistant,
-    ),
-    checked(
-        "R_2 = 72: a sweep from the dummy state of any row has the true state after at most so many rows, and from row \
-         72058 no earlier (Nivasch, Conjecture 3.10)",
+    convergence!(1, 45, 2201, "convergence_1", "Convergence.v", By::Assistant),
+    convergence!(
+        2,
+        72,
+        72058,
         "convergence_2",
         "Convergence.v",
-        By::Assistant,
+        By::Assistant
     ),
-    checked(
-        "R_3 = 158: a sweep from the dummy state of any row has the true state after at most so many rows, and from row \
-         76484621 no earlier (Nivasch, Conjecture 3.10)",
+    convergence!(
+        3,
+        158,
+        76484621,
         "convergence_exactly",
         "ConvergeSound.v",
-        By::Extracted,
+        By::Extracted
     ),
     checked(
         "the P-positions of nim-ab:a,b for all a, b >= 1, with piles of any size, are exactly the pairs (x_n, x_n + an) \

@@ -323,21 +323,9 @@ impl Engine for Cuda {
             .arg(&plan.first_row)
             .arg(columns)
             .arg(&columns_first)
-            .arg(&columns_length)
-            .arg(&plan_there.from)
-            .arg(&plan_there.first)
-            .arg(&plan_there.end)
-            .arg(&plan_there.base)
-            .arg(&plan_there.cells)
-            .arg(&plan_there.exact)
-            .arg(&mut plan_there.start)
-            .arg(&mut plan_there.stop)
-            .arg(&mut plan_there.start_base)
-            .arg(&mut plan_there.stop_base)
-            .arg(&mut plan_there.notes)
-            .arg(&mut histograms)
-            .arg(&range)
-            .arg(&number);
+            .arg(&columns_length);
+        plan_there.push_to(&mut launch);
+        launch.arg(&mut histograms).arg(&range).arg(&number);
         // SAFETY: the arguments are those of the kernel, in its order and of the lengths it expects for `number`
         // segments and `grid` blocks. It reads rows that the caller has planned within the buffer, and a group
         // more, for which buffers have room, and writes columns below `columns_length`, which is in the other.

@@ -1,7 +1,8 @@
 //! A CUDA device against the processor, on every game that sweeps, at rows chosen at random.
 //!
 //! Where there is no device the test says so and is reported as ignored. `--seconds N` ends it earlier,
-//! `--seed N` chooses other rows, `--games N` takes the first N games.
+//! `--seed N` chooses other rows, `--value G` takes only the games with that largest value, `--rows N` sweeps fewer
+//! rows at each place (for `compute-sanitizer`, under which a row takes a thousand times as long).
 
 #![allow(
     clippy::print_stdout,
@@ -27,15 +28,21 @@ fn main() {
     };
     let seconds = asked("--seconds").unwrap_or(60);
     let seed = asked("--seed").unwrap_or(1);
-    let games =
-        asked("--games").map_or(GAMES.len(), |games| games.min(GAMES.len() as u64) as usize);
+    let rows = asked("--rows").unwrap_or(1_000_000);
+    let games: Vec<_> = match asked("--value") {
+        Some(value) => GAMES
+            .into_iter()
+            .filter(|game| game.1 as u64 == value)
+            .collect(),
+        None => GAMES.to_vec(),
+    };
     match Cuda::open(Shape::for_value(1, true).unwrap(), 1 << 20) {
         Err(DeviceError::Missing(why)) => {
             println!("test device_equals_processor ... ignored, {why}");
         }
         Err(error) => panic!("{error}"),
         Ok(_) => {
-            let (places, segments) = compare(Duration::from_secs(seconds), seed, games);
+            let (places, segments) = compare(Duration::from_secs(seconds), seed, &games, rows);
             println!("test device_equals_processor ... ok ({places} places, {segments} segments)");
         }
     }
@@ -62,11 +69,11 @@ const GAMES: [(&str, usize); 13] = [
     (TYPED, 11),
 ];
 
-fn compare(time: Duration, seed: u64, games: usize) -> (u64, u64) {
+fn compare(time: Duration, seed: u64, games: &[(&str, usize)], rows: u64) -> (u64, u64) {
     let budget = Budget::default();
     let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut done = (0, 0);
-    let mut prepared: Vec<_> = (GAMES[..games].iter())
+    let mut prepared: Vec<_> = (games.iter())
         .map(|&(name, max_value)| {
             let rules: Box<dyn Ruleset> = match name {
                 TYPED => Box::new(RuleGame::parse(name).unwrap()),
@@ -82,7 +89,7 @@ fn compare(time: Duration, seed: u64, games: usize) -> (u64, u64) {
         for (name, max_value, relay, cuda) in &mut prepared {
             let low = 1_000_000 + 8 * relay.start().row() + 100 * relay.start_up();
             let row = low + random.next() % (1 << (22 + random.next() % 20));
-            let end = row + 50_001 + random.next() % 1_000_000;
+            let end = row + 50_001 + random.next() % rows.max(1);
             let empty = Statistics {
                 extremes: Some(Extremes::new(*max_value)),
                 histograms: Some(Histograms::new(*max_value)),

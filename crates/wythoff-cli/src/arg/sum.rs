@@ -1,4 +1,4 @@
-//! The argument that names a sum of positions: `GAME@POSITION + GAME@POSITION + ...`.
+//! The argument that names a sum of positions, `GAME@POSITION + GAME@POSITION + ...`, and who wins it.
 
 use wythoff::read::{Term, sum};
 
@@ -14,6 +14,10 @@ pub struct SumArg {
 
     #[command(flatten)]
     rules: RulesArg,
+
+    /// The player who makes the last move loses
+    #[arg(long)]
+    pub misere: bool,
 }
 
 impl SumArg {

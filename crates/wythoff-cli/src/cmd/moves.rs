@@ -4,12 +4,10 @@ use wythoff::Outcome;
 use wythoff::ask::Question;
 use wythoff::ask::moves::{Advice, MoveAnswer, MoveQuestion};
 
-use crate::arg::{SumArg, Term};
+use crate::arg::{PlainFormatArg, SumArg, Term};
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
-
-const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,22 +27,17 @@ pub struct Args {
     #[command(flatten)]
     sum: SumArg,
 
-    /// The player who makes the last move loses
-    #[arg(long)]
-    misere: bool,
-
-    /// How to write the answer
-    #[arg(long, value_parser = Format::among(FORMATS))]
-    format: Option<Format>,
+    #[command(flatten)]
+    format: PlainFormatArg,
 }
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let question = MoveQuestion {
         terms: args.sum.read()?,
-        misere: args.misere,
+        misere: args.sum.misere,
     };
-    match context.format(args.format, FORMATS) {
+    match args.format.read(context) {
         Format::Json => context.write_json(&question.ask(context)?)?,
         Format::None => {
             let analysis = question.analyse(context)?;

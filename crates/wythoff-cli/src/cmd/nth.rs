@@ -4,12 +4,10 @@ use wythoff::ask::Question;
 use wythoff::ask::nth::NthQuestion;
 use wythoff::{Game, UBig};
 
-use crate::arg::{self, GameArg, Int};
+use crate::arg::{self, GameArg, Int, PlainFormatArg};
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
-
-const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,9 +36,8 @@ pub struct Args {
     #[arg(value_name = "N")]
     n: Option<String>,
 
-    /// How to write the answer
-    #[arg(long, value_parser = Format::among(FORMATS))]
-    format: Option<Format>,
+    #[command(flatten)]
+    format: PlainFormatArg,
 }
 
 /// Runs the command.
@@ -49,7 +46,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let value = args.value;
     let found = NthQuestion { game, value, n }.ask(context)?;
     let piles = || found.position.iter().map(|pile| &pile.0);
-    match context.format(args.format, FORMATS) {
+    match args.format.read(context) {
         Format::Json => context.write_json(&found)?,
         Format::None => {
             let bytes = piles().flat_map(|pile| pile.to_le_bytes().to_vec());

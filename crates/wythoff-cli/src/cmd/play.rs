@@ -49,10 +49,6 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = arg::word)]
     seed: Option<u64>,
 
-    /// The player who makes the last move loses
-    #[arg(long)]
-    misere: bool,
-
     /// How to write the game: for reading, or one JSON object for every move
     #[arg(long, value_parser = Format::among(FORMATS))]
     format: Option<Format>,
@@ -99,7 +95,7 @@ impl From<Skill> for Level {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let session = Session::new(args.sum.read()?, args.misere, args.first.into())?;
+    let session = Session::new(args.sum.read()?, args.sum.misere, args.first.into())?;
     let seed = args.seed.unwrap_or_else(seed_from_clock);
     let mut table = Table {
         session,

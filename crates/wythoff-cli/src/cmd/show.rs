@@ -3,11 +3,9 @@
 use wythoff::ask::Question;
 use wythoff::ask::show::{Known, ShowAnswer, ShowQuestion};
 
-use crate::arg::GameArg;
+use crate::arg::{GameArg, PlainFormatArg};
 use crate::checksum::Checksum;
 use crate::{Context, ExitStatus, Failure, Format};
-
-const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,9 +25,8 @@ pub struct Args {
     #[arg(long)]
     rules_only: bool,
 
-    /// How to write the answer
-    #[arg(long, value_parser = Format::among(FORMATS))]
-    format: Option<Format>,
+    #[command(flatten)]
+    format: PlainFormatArg,
 }
 
 /// Runs the command.
@@ -45,7 +42,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         context.write(|out| out.write_all(rules.as_bytes()))?;
         return Ok(ExitStatus::Yes);
     }
-    match context.format(args.format, FORMATS) {
+    match args.format.read(context) {
         Format::Json => context.write_json(&shown)?,
         Format::None => {
             let text = text(&shown);

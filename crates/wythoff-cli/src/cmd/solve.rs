@@ -8,12 +8,10 @@ use std::path::PathBuf;
 use wythoff::ask::Question;
 use wythoff::ask::solve::{Solution, SolveQuestion};
 
-use crate::arg::{self, GameArg};
+use crate::arg::{self, GameArg, PlainFormatArg};
 use crate::checksum::Checksum;
 use crate::theorems::NumerationArg;
 use crate::{Context, ExitStatus, Failure, Format, limits};
-
-const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -49,9 +47,8 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// How to write the answer
-    #[arg(long, value_parser = Format::among(FORMATS))]
-    format: Option<Format>,
+    #[command(flatten)]
+    format: PlainFormatArg,
 }
 
 /// Runs the command.
@@ -65,7 +62,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let mut solution = question.ask(context)?;
     let levels = solution.levels.iter_mut();
     let certificates: Vec<_> = levels.map(|level| level.certificate.take()).collect();
-    match context.format(args.format, FORMATS) {
+    match args.format.read(context) {
         Format::Json => context.write_json(&solution)?,
         Format::None => {
             let text = text::describe(&without_times(solution.clone()));

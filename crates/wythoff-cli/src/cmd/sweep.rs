@@ -10,11 +10,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use wythoff::ask::Question;
 use wythoff::ask::sweep::{Device, Statistic, SweepAnswer, SweepQuestion};
 
-use crate::arg::{self, GameArg};
+use crate::arg::{self, GameArg, PlainFormatArg};
 use crate::checksum::Checksum;
 use crate::{Context, ExitStatus, Failure, Format};
-
-const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -71,9 +69,8 @@ pub struct Args {
     )]
     device: Device,
 
-    /// How to write the answer
-    #[arg(long, value_parser = Format::among(FORMATS))]
-    format: Option<Format>,
+    #[command(flatten)]
+    format: PlainFormatArg,
 }
 
 /// Reads a statistic or a device on the command line.
@@ -98,7 +95,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         device: args.device,
     };
     let answer = question.ask(&context.keeping_in(args.checkpoint.as_deref()))?;
-    match context.format(args.format, FORMATS) {
+    match args.format.read(context) {
         Format::Json => context.write_json(&answer)?,
         Format::None => {
             let points = answer.points.map_or(0, |points| points.0);

@@ -4,12 +4,10 @@ use wythoff::ask::Question;
 use wythoff::ask::value::{ValueAnswer, ValueQuestion};
 use wythoff::{Outcome, Status};
 
-use crate::arg::SumArg;
+use crate::arg::{PlainFormatArg, SumArg};
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
-
-const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,23 +24,18 @@ pub struct Args {
     #[command(flatten)]
     sum: SumArg,
 
-    /// The player who makes the last move loses; only the outcome has a meaning then
-    #[arg(long)]
-    misere: bool,
-
-    /// How to write the answer
-    #[arg(long, value_parser = Format::among(FORMATS))]
-    format: Option<Format>,
+    #[command(flatten)]
+    format: PlainFormatArg,
 }
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let question = ValueQuestion {
         terms: args.sum.read()?,
-        misere: args.misere,
+        misere: args.sum.misere,
     };
     let answer = question.ask(context)?;
-    match context.format(args.format, FORMATS) {
+    match args.format.read(context) {
         Format::Json => context.write_json(&answer)?,
         Format::None => {
             let value = answer.value.as_ref().map(|value| &value.0);
@@ -54,7 +47,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         }
         _ => write_text(&answer, context)?,
     }
-    if args.misere || answer.value.is_some() {
+    if args.sum.misere || answer.value.is_some() {
         return Ok(ExitStatus::Yes);
     }
     let without_rules = (question.terms.iter()).find_map(|term| term.game.rules().err());

@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 use wythoff::ask::Question;
 use wythoff::ask::verify::{Judgement, VerifyAnswer, VerifyQuestion};
 
+use crate::arg::PlainFormatArg;
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format, input, limits};
-
-const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::None];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,9 +30,8 @@ pub struct Args {
     #[arg(long)]
     independent: bool,
 
-    /// How to write the answer
-    #[arg(long, value_parser = Format::among(FORMATS))]
-    format: Option<Format>,
+    #[command(flatten)]
+    format: PlainFormatArg,
 }
 
 /// Runs the command.
@@ -44,7 +42,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         independent: args.independent,
     };
     let answer = question.ask(context)?;
-    match context.format(args.format, FORMATS) {
+    match args.format.read(context) {
         Format::Json => context.write_json(&answer)?,
         Format::None => {
             let words = question.certificate.bytes().map(u64::from);

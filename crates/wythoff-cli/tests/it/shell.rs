@@ -45,6 +45,24 @@ fn a_closed_pipe_is_silent() {
     assert_eq!(ran.stdout(), "#compdef wythoff\n");
 }
 
+#[test]
+fn an_answer_is_not_lost_in_silence() {
+    let folder = tempfile::tempdir().unwrap();
+    for command in ["value wythoff@3,5", "--help", "games"] {
+        let ran = shell(&format!("wythoff {command} >&-"), folder.path());
+        assert!(
+            ran.stderr.contains("the answer is lost"),
+            "{command}: {}",
+            ran.stderr
+        );
+        let ran = shell(&format!("wythoff {command} > /dev/null"), folder.path());
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{command}");
+        // As programs that start others discard their output: no failure.
+        let ran = shell(&format!("wythoff {command} 1<> /dev/null"), folder.path());
+        assert_eq!(ran.status, 0, "{command}");
+    }
+}
+
 /// Writes the completion script of a shell and has the shell read it.
 fn completions_are_read(name: &str, read: &str) {
     let folder = tempfile::tempdir().unwrap();

@@ -43,21 +43,9 @@ impl Cuda {
             shared_mem_bytes: 0,
         };
         let mut launch = stream.launch_builder(trace);
-        launch
-            .arg(&self.buffers[side(input)])
-            .arg(&plan_there.from)
-            .arg(&plan_there.first)
-            .arg(&plan_there.end)
-            .arg(&plan_there.base)
-            .arg(&plan_there.cells)
-            .arg(&plan_there.exact)
-            .arg(&mut plan_there.start)
-            .arg(&mut plan_there.stop)
-            .arg(&mut plan_there.start_base)
-            .arg(&mut plan_there.stop_base)
-            .arg(&mut plan_there.notes)
-            .arg(&mut traced)
-            .arg(&number);
+        launch.arg(&self.buffers[side(input)]);
+        plan_there.push_to(&mut launch);
+        launch.arg(&mut traced).arg(&number);
         // SAFETY: the arguments are those of the kernel, in its order and of the lengths it expects for `number`
         // segments, none of which has more than `starts` rows; rows up to the reach beyond the last are known.
         unsafe { launch.launch(config)? };

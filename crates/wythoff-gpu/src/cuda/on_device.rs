@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cudarc::driver::{CudaSlice, CudaStream};
+use cudarc::driver::{CudaSlice, CudaStream, LaunchArgs, PushKernelArg};
 
 use crate::DeviceError;
 use crate::engine::Plan;
@@ -43,5 +43,21 @@ impl OnDevice {
             stop_base: stream.alloc_zeros(count)?,
             notes: stream.alloc_zeros(count)?,
         })
+    }
+
+    /// The arguments that every kernel of segments takes, in its order.
+    pub(super) fn push_to<'a>(&'a mut self, launch: &mut LaunchArgs<'a>) {
+        launch
+            .arg(&self.from)
+            .arg(&self.first)
+            .arg(&self.end)
+            .arg(&self.base)
+            .arg(&self.cells)
+            .arg(&self.exact)
+            .arg(&mut self.start)
+            .arg(&mut self.stop)
+            .arg(&mut self.start_base)
+            .arg(&mut self.stop_base)
+            .arg(&mut self.notes);
     }
 }

@@ -8,6 +8,16 @@ use libloading::{Library, Symbol};
 use wythoff_gpu::{Buffer, DeviceError, Engine, Outcome, Output, Plan, Shape, Times};
 
 const CALLS: &str = r#"
+struct Arrays {
+    const u64 *from, *first, *end;
+    const i64 *base;
+    const unsigned char *cells;
+    const u32 *exact;
+    u32 *start, *stop;
+    i64 *start_base, *stop_base;
+    u32 *notes;
+};
+#define OF(s) s.from, s.first, s.end, s.base, s.cells, s.exact, s.start, s.stop, s.start_base, s.stop_base, s.notes
 extern "C" void call_count(const row_t *reflected, const u64 *bounds, u32 *counts, u32 count) {
     for (u32 k = 0; k < count; k++) {
         blockIdx.x = k;
@@ -15,26 +25,22 @@ extern "C" void call_count(const row_t *reflected, const u64 *bounds, u32 *count
     }
 }
 extern "C" void call_sweep(int feeding, const row_t *reflected, u64 first_row, row_t *columns, u64 columns_first,
-    u64 columns_length, const u64 *from, const u64 *first, const u64 *end, const i64 *base,
-    const unsigned char *cells, const u32 *exact, u32 *start, u32 *stop, i64 *start_base, i64 *stop_base,
-    u32 *notes, u32 *histograms, const int *low, const u32 *span, u32 count) {
+    u64 columns_length, Arrays s, u32 *histograms, const int *low, const u32 *span, u32 count) {
     Range range = {};
     for (int h = 0; h < LANES; h++) range.low[h] = low[h], range.span[h] = span[h];
     for (u32 k = 0; k < count; k++) {
         blockIdx.x = k;
-        (feeding ? sweep_feeding : sweep_top)(reflected, first_row, columns, columns_first, columns_length, from,
-            first, end, base, cells, exact, start, stop, start_base, stop_base, notes, histograms, range, count);
+        (feeding ? sweep_feeding : sweep_top)(reflected, first_row, columns, columns_first, columns_length,
+            OF(s), histograms, range, count);
     }
 }
 "#;
 
 const CONVERGENCE_CALLS: &str = r#"
-extern "C" void call_trace(const row_t *reflected, const u64 *from, const u64 *first, const u64 *end, const i64 *base,
-    const unsigned char *cells, const u32 *exact, u32 *start, u32 *stop, i64 *start_base, i64 *stop_base,
-    u32 *notes, u64 *traced, u32 count) {
+extern "C" void call_trace(const row_t *reflected, Arrays s, u64 *traced, u32 count) {
     for (u32 k = 0; k < count; k++) {
         blockIdx.x = k;
-        trace(reflected, from, first, end, base, cells, exact, start, stop, start_base, stop_base, notes, traced, count);
+        trace(reflected, OF(s), traced, count);
     }
 }
 extern "C" void call_converge(const row_t *reflected, const u64 *first, const u64 *end, const u64 *traced, u32 count,
@@ -45,6 +51,40 @@ extern "C" void call_converge(const row_t *reflected, const u64 *first, const u6
     }
 }
 "#;
+
+/// The arrays of a plan and of what comes of it, as the calls take them.
+#[repr(C)]
+struct Segments {
+    from: *const u64,
+    first: *const u64,
+    end: *const u64,
+    base: *const i64,
+    cells: *const u8,
+    exact: *const u32,
+    start: *mut u32,
+    stop: *mut u32,
+    start_base: *mut i64,
+    stop_base: *mut i64,
+    notes: *mut u32,
+}
+
+impl Segments {
+    fn new(plan: &Plan, outcome: &mut Outcome) -> Self {
+        Self {
+            from: plan.from.as_ptr(),
+            first: plan.first.as_ptr(),
+            end: plan.end.as_ptr(),
+            base: plan.base.as_ptr(),
+            cells: plan.cells.as_ptr(),
+            exact: plan.exact.as_ptr(),
+            start: outcome.start.as_mut_ptr(),
+            stop: outcome.stop.as_mut_ptr(),
+            start_base: outcome.start_base.as_mut_ptr(),
+            stop_base: outcome.stop_base.as_mut_ptr(),
+            notes: outcome.notes.as_mut_ptr(),
+        }
+    }
+}
 
 /// Changes the buffers or what came of a sweep.
 type Fault = dyn FnMut(&mut [Vec<u64>; 2], &mut Outcome);
@@ -108,6 +148,20 @@ impl Host {
             traced: Vec::new(),
             fault: None,
             _folder: folder,
+        }
+    }
+
+    /// Room for what comes of so many segments, without histograms.
+    fn empty(&self, count: usize) -> Outcome {
+        let words = self.shape.state_words() * count;
+        Outcome {
+            start: vec![0; words],
+            stop: vec![0; words],
+            start_base: vec![0; count],
+            stop_base: vec![0; count],
+            notes: vec![0; count],
+            histograms: Vec::new(),
+            block: 1,
         }
     }
 
@@ -187,16 +241,8 @@ impl Engine for Host {
         plan: &Plan,
     ) -> Result<Outcome, DeviceError> {
         let count = plan.count();
-        let words = self.shape.state_words() * count;
-        let mut outcome = Outcome {
-            start: vec![0; words],
-            stop: vec![0; words],
-            start_base: vec![0; count],
-            stop_base: vec![0; count],
-            notes: vec![0; count],
-            histograms: vec![0; (count * self.shape.lanes * self.shape.bins).max(1)],
-            block: 1,
-        };
+        let mut outcome = self.empty(count);
+        outcome.histograms = vec![0; (count * self.shape.lanes * self.shape.bins).max(1)];
         let reflected = self.packed(side(input));
         let other = 1 - side(input);
         let mut columns = self.packed(other);
@@ -208,17 +254,7 @@ impl Engine for Host {
             *mut u32,
             u64,
             u64,
-            *const u64,
-            *const u64,
-            *const u64,
-            *const i64,
-            *const u8,
-            *const u32,
-            *mut u32,
-            *mut u32,
-            *mut i64,
-            *mut i64,
-            *mut u32,
+            Segments,
             *mut u32,
             *const i32,
             *const u32,
@@ -234,17 +270,7 @@ impl Engine for Host {
                 columns.as_mut_ptr(),
                 output.map_or(0, |output| output.first),
                 output.map_or(0, |output| output.length.min(room)),
-                plan.from.as_ptr(),
-                plan.first.as_ptr(),
-                plan.end.as_ptr(),
-                plan.base.as_ptr(),
-                plan.cells.as_ptr(),
-                plan.exact.as_ptr(),
-                outcome.start.as_mut_ptr(),
-                outcome.stop.as_mut_ptr(),
-                outcome.start_base.as_mut_ptr(),
-                outcome.stop_base.as_mut_ptr(),
-                outcome.notes.as_mut_ptr(),
+                Segments::new(plan, &mut outcome),
                 outcome.histograms.as_mut_ptr(),
                 plan.low.as_ptr(),
                 plan.span.as_ptr(),
@@ -264,51 +290,17 @@ impl Engine for Host {
 
     fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<Outcome, DeviceError> {
         let count = plan.count();
-        let words = self.shape.state_words() * count;
-        let mut outcome = Outcome {
-            start: vec![0; words],
-            stop: vec![0; words],
-            start_base: vec![0; count],
-            stop_base: vec![0; count],
-            notes: vec![0; count],
-            histograms: Vec::new(),
-            block: 1,
-        };
+        let mut outcome = self.empty(count);
         let reflected = self.packed(side(input));
         self.traced =
             vec![0; count * (self.shape.starts + self.shape.reach + 1) * 2 * self.shape.lanes];
-        type Trace = unsafe extern "C" fn(
-            *const u32,
-            *const u64,
-            *const u64,
-            *const u64,
-            *const i64,
-            *const u8,
-            *const u32,
-            *mut u32,
-            *mut u32,
-            *mut i64,
-            *mut i64,
-            *mut u32,
-            *mut u64,
-            u32,
-        );
+        type Trace = unsafe extern "C" fn(*const u32, Segments, *mut u64, u32);
         // SAFETY: the signature is that of the source above, and all slices are as long as it needs.
         unsafe {
             let call: Symbol<'_, Trace> = self.library.get(b"call_trace").unwrap();
             call(
                 reflected.as_ptr(),
-                plan.from.as_ptr(),
-                plan.first.as_ptr(),
-                plan.end.as_ptr(),
-                plan.base.as_ptr(),
-                plan.cells.as_ptr(),
-                plan.exact.as_ptr(),
-                outcome.start.as_mut_ptr(),
-                outcome.stop.as_mut_ptr(),
-                outcome.start_base.as_mut_ptr(),
-                outcome.stop_base.as_mut_ptr(),
-                outcome.notes.as_mut_ptr(),
+                Segments::new(plan, &mut outcome),
                 self.traced.as_mut_ptr(),
                 count as u32,
             );

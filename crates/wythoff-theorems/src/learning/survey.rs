@@ -73,29 +73,32 @@ pub(crate) fn visit_members(
     let piles = digits.piles();
     let length = digits.length_below(bound);
     let accepts_in = ending_lengths(set, length);
-    let mut stack = vec![(start, length, [0_u64; MAX_PILES])];
-    while let Some((state, left, position)) = stack.pop() {
+    // The node that was entered last at each depth, as a position: by the number of digits that are left.
+    let mut entered = vec![[0_u64; MAX_PILES]; length + 1];
+    let mut position = [0_u64; MAX_PILES];
+    let mut stack = vec![(start, length, 0)];
+    while let Some((state, left, letter)) = stack.pop() {
+        if left < length {
+            let place = digits.place(left);
+            for (pile, &digit) in digits.of_letter(letter).iter().enumerate() {
+                let more = place.saturating_mul(u64::from(digit));
+                position[pile] = entered[left + 1][pile].saturating_add(more);
+            }
+        }
         match visit(&position[..piles], left == 0) {
             Visit::Stop => return,
             Visit::Leave => continue,
             Visit::Enter => {}
         }
+        entered[left] = position;
         let Some(left) = left.checked_sub(1) else {
             continue;
         };
-        let place = digits.place(left);
         for letter in (0..digits.letters()).rev() {
-            let Some(next) = dfa.step(state, letter) else {
-                continue;
-            };
-            if !accepts_in[left][next as usize] {
-                continue;
+            let next = dfa.step(state, letter);
+            if let Some(next) = next.filter(|&next| accepts_in[left][next as usize]) {
+                stack.push((next, left, letter));
             }
-            let mut longer = position;
-            for (pile, &digit) in longer.iter_mut().zip(digits.of_letter(letter)) {
-                *pile = pile.saturating_add(place.saturating_mul(u64::from(digit)));
-            }
-            stack.push((next, left, longer));
         }
     }
 }

@@ -38,7 +38,7 @@ pub struct RowsFile {
 
 /// What was proved.
 #[derive(Debug)]
-pub struct ProvedRows {
+pub struct VerifiedRows {
     /// The states before all rows.
     pub sequence: StateSequence,
     /// What the file says of them.
@@ -85,14 +85,14 @@ impl RowsFile {
     /// Proves the automaton, and that the facts follow.
     ///
     /// **Cost** without facts some microseconds a state.
-    pub fn verify(self, budget: &Budget) -> Result<Result<ProvedRows, RowsRefusal>, Exhausted> {
+    pub fn verify(self, budget: &Budget) -> Result<Result<VerifiedRows, RowsRefusal>, Exhausted> {
         let Self { automaton, facts } = self;
         let sequence = match automaton.prove(budget)? {
             Ok(sequence) => sequence,
             Err(flaw) => return Ok(Err(RowsRefusal::Automaton(flaw))),
         };
         let Some(claim) = facts else {
-            return Ok(Ok(ProvedRows {
+            return Ok(Ok(VerifiedRows {
                 sequence,
                 facts: None,
             }));
@@ -103,7 +103,7 @@ impl RowsFile {
         };
         match facts.first_difference(&claim) {
             Some(difference) => refused(difference),
-            None => Ok(Ok(ProvedRows {
+            None => Ok(Ok(VerifiedRows {
                 sequence,
                 facts: Some(facts),
             })),

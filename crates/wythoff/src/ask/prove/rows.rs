@@ -36,7 +36,7 @@ pub(super) fn with_consequences(
         question.numeration.is_some() || question.checkpoint || question.same_as.is_some();
     let value = road.value_of_wythoff(question.claim);
     let value = value.filter(|value| !other_way && *value <= LARGEST_VALUE as u64);
-    let value = value.ok_or_else(|| Failure::input(NO_CONSEQUENCES))?;
+    let value = value.ok_or_else(no_consequences)?;
     let sequence = found(road, value)?;
     let certificate = sequence.automaton().to_string();
     road.host.certified(&certificate)?;
@@ -59,19 +59,27 @@ fn with(sequence: &StateSequence, consequences: Vec<String>) -> ProveAnswer {
 }
 
 /// Why there are none.
-const NO_CONSEQUENCES: &str = "--consequences is for the values 0 to 3 of wythoff, without --numeration, --checkpoint \
-                               and --same-as";
+fn no_consequences() -> Failure {
+    Failure::input(format!(
+        "--consequences is for the values 0 to {LARGEST_VALUE} of wythoff, without --numeration, --checkpoint and \
+         --same-as"
+    ))
+}
 
 /// The proof of the automaton of the rows for the assistant Rocq.
 pub(super) fn rocq(road: &Road<'_>, claim: Level) -> Result<String, Failure> {
     let value = road.value_of_wythoff(claim);
     let value = value.filter(|value| *value <= LARGEST_VALUE as u64);
-    let value = value.ok_or_else(|| Failure::input(NO_ROCQ))?;
+    let value = value.ok_or_else(no_rocq)?;
     Ok(found(road, value)?.automaton().rocq())
 }
 
 /// Why there is no file for the assistant.
-const NO_ROCQ: &str = "--format rocq is for the values 0 to 3 of wythoff";
+fn no_rocq() -> Failure {
+    Failure::input(format!(
+        "--format rocq is for the values 0 to {LARGEST_VALUE} of wythoff"
+    ))
+}
 
 fn found(road: &Road<'_>, value: u64) -> Result<StateSequence, Failure> {
     let sequence = road.rows(value)?;
