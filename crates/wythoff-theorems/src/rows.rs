@@ -54,7 +54,7 @@ use wythoff_automata::{Budget, Exhausted, Relation};
 pub use candidate::{Candidate, Flaw};
 pub use converge::Convergence;
 pub use facts::RowFacts;
-pub use file::{VerifiedRows, RowsFile, RowsRefusal};
+pub use file::{RowsFile, RowsRefusal, VerifiedRows};
 pub use grow::Growth;
 
 /// Longer cycles of digits are not looked for.

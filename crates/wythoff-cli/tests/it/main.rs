@@ -13,6 +13,7 @@ mod files;
 mod golden;
 mod honest_status;
 mod json;
+mod limits;
 mod parquet;
 mod period;
 mod play;
