@@ -37,16 +37,19 @@ static INTERACTIVE: AtomicBool = AtomicBool::new(false);
 /// The budget of the process, for what is read before a command runs.
 static OF_PROCESS: OnceLock<Budget> = OnceLock::new();
 
-/// When the process began to read its arguments, which takes time if they are long.
-static START: OnceLock<Instant> = OnceLock::new();
+/// When the process began to read its arguments, which takes time if they are long, and what stops it.
+static START: OnceLock<(Instant, StopFlag)> = OnceLock::new();
 
-/// The process begins to read its arguments: its time runs from now on.
+/// The process begins to read its arguments: its time runs from now on, and interrupts are answered.
 pub fn start() {
-    let _ = START.set(Instant::now());
+    let (_, stop) = START.get_or_init(|| (Instant::now(), StopFlag::default()));
+    catch_interrupts(stop.clone());
 }
 
 fn since_start() -> Duration {
-    START.get().map_or(Duration::ZERO, Instant::elapsed)
+    START
+        .get()
+        .map_or(Duration::ZERO, |(start, _)| start.elapsed())
 }
 
 /// The budget that the arguments of the process ask for; without limits before they are read.
@@ -59,7 +62,10 @@ pub fn budget(common: &Common) -> Budget {
     let memory = common
         .memory_limit
         .map_or_else(default_memory, |mib| mib.saturating_mul(MIB));
-    let budget = Budget::default().with_memory(memory);
+    let stop = START.get().map(|(_, stop)| stop.clone());
+    let budget = Budget::default()
+        .with_memory(memory)
+        .with_stop(stop.unwrap_or_default());
     if let Some(limit) = common.time_limit {
         start_clock(limit.saturating_sub(since_start()), budget.stop_flag());
     }

@@ -23,17 +23,32 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("table", r#"{"game": "wythoff", "size": 2500}"#),
     ("table", r#"{"game": "mouse", "size": 600}"#),
     ("positions", r#"{"game": "wythoff", "count": 3000000}"#),
-    ("positions", r#"{"game": "f-wythoff", "value": 5, "count": 2000000}"#),
+    (
+        "positions",
+        r#"{"game": "f-wythoff", "value": 5, "count": 2000000}"#,
+    ),
     ("positions", r#"{"game": "terminal:100000", "rows": 19}"#),
     ("nth", r#"{"game": "wythoff", "value": 1, "n": "10^50000"}"#),
-    ("sweep", r#"{"game": "wythoff", "max-value": 40, "rows": 3000000}"#),
-    ("sweep", r#"{"game": "terminal:300000", "max-value": 2, "rows": 100}"#),
+    (
+        "sweep",
+        r#"{"game": "wythoff", "max-value": 40, "rows": 3000000}"#,
+    ),
+    (
+        "sweep",
+        r#"{"game": "terminal:300000", "max-value": 2, "rows": 100}"#,
+    ),
     ("period", r#"{"game": "wythoff", "rows": "0..80"}"#),
-    ("decide", r#"{"formula": "x + y = z and z mod 1009 = 17 and x mod 31 = 5"}"#),
+    (
+        "decide",
+        r#"{"formula": "x + y = z and z mod 1009 = 17 and x mod 31 = 5"}"#,
+    ),
     ("decide", r#"{"formula": "lower(n, x) and x mod 1000 = 1"}"#),
     ("prove", r#"{"game": "wythoff", "value": 2}"#),
     ("prove", r#"{"game": "nim-ab:3,2"}"#),
-    ("array", r#"{"spec": "wythoff", "from-row": "10^20000", "rows": 300, "cols": 300}"#),
+    (
+        "array",
+        r#"{"spec": "wythoff", "from-row": "10^20000", "rows": 300, "cols": 300}"#,
+    ),
     ("word", r#"{"spec": "fibonacci", "length": 3000000}"#),
 ];
 

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use wythoff::{Budget, Exhausted, Ruleset};
 use wythoff::lang::{RuleGame, parse};
+use wythoff::{Budget, Exhausted, Ruleset};
 
 use super::random_rules::check_game;
 
