@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use wythoff::{Budget, Exhausted, StopFlag};
 
 use crate::cli::Common;
+use crate::{Failure, memory, progress};
 
 const MIB: u64 = 1 << 20;
 
@@ -16,7 +17,7 @@ const MIB: u64 = 1 << 20;
 const UNKNOWN_MACHINE: u64 = 4096 * MIB;
 
 /// How long a computation may take to notice that it should stop, and to say how far it came.
-const GRACE: Duration = Duration::from_millis(120);
+const GRACE: Duration = Duration::from_millis(80);
 
 /// The same for commands that have a part of the answer to print.
 const GRACE_FOR_A_PART: Duration = Duration::from_secs(2);
@@ -36,6 +37,21 @@ static INTERACTIVE: AtomicBool = AtomicBool::new(false);
 /// The budget of the process, for what is read before a command runs.
 static OF_PROCESS: OnceLock<Budget> = OnceLock::new();
 
+/// When the process began to read its arguments, which takes time if they are long, and what stops it.
+static START: OnceLock<(Instant, StopFlag)> = OnceLock::new();
+
+/// The process begins to read its arguments: its time runs from now on, and interrupts are answered.
+pub fn start() {
+    let (_, stop) = START.get_or_init(|| (Instant::now(), StopFlag::default()));
+    catch_interrupts(stop.clone());
+}
+
+fn since_start() -> Duration {
+    START
+        .get()
+        .map_or(Duration::ZERO, |(start, _)| start.elapsed())
+}
+
 /// The budget that the arguments of the process ask for; without limits before they are read.
 pub fn of_process() -> Budget {
     OF_PROCESS.get().cloned().unwrap_or_default()
@@ -46,9 +62,12 @@ pub fn budget(common: &Common) -> Budget {
     let memory = common
         .memory_limit
         .map_or_else(default_memory, |mib| mib.saturating_mul(MIB));
-    let budget = Budget::default().with_memory(memory);
+    let stop = START.get().map(|(_, stop)| stop.clone());
+    let budget = Budget::default()
+        .with_memory(memory)
+        .with_stop(stop.unwrap_or_default());
     if let Some(limit) = common.time_limit {
-        start_clock(limit, budget.stop_flag());
+        start_clock(limit.saturating_sub(since_start()), budget.stop_flag());
     }
     if let Some(threads) = common.threads {
         // Fails only if the pool exists already, and then it stays as it is.
@@ -57,6 +76,7 @@ pub fn budget(common: &Common) -> Budget {
             .build_global();
     }
     catch_interrupts(budget.stop_flag());
+    memory::watch(memory, budget.stop_flag());
     // A process has one command line; tests have several, and the first may stay.
     let _ = OF_PROCESS.set(budget.clone());
     budget
@@ -153,12 +173,35 @@ fn end_soon(why: Exhausted) {
         true => GRACE_FOR_A_PART,
         false => GRACE,
     });
+    end_now(why);
+}
+
+/// Ends the process as soon as no progress is being saved.
+pub fn end_now(why: Exhausted) {
     let end = Instant::now() + SAVING;
     while SAVES.load(Ordering::SeqCst) > 0 && Instant::now() < end {
         std::thread::sleep(Duration::from_millis(1));
     }
-    let _ = writeln!(std::io::stderr(), "undecided: {why}");
+    let so_far = so_far();
+    let _ = writeln!(std::io::stderr(), "undecided: {why}{so_far}");
     std::process::exit(3);
+}
+
+/// How far the work has come, to be put after the reason why it ends.
+pub fn so_far() -> String {
+    progress::latest().map_or_else(String::new, |stage| format!("; it had come to: {stage}"))
+}
+
+/// A failure because of a limit of the whole process, with how far the work has come.
+pub fn with_how_far(failure: Failure) -> Failure {
+    match failure {
+        Failure::Undecided(message) if of_process().check().is_err() => {
+            let (first, rest) = message.split_once('\n').unwrap_or((&message, ""));
+            let gap = if rest.is_empty() { "" } else { "\n" };
+            Failure::Undecided(format!("{first}{}{gap}{rest}", so_far()))
+        }
+        other => other,
+    }
 }
 
 /// A quarter of the memory of the machine, or of the container if that is smaller.
