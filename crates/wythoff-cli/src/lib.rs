@@ -44,7 +44,8 @@ pub use wythoff::{Diagnostic, Failure, checksum};
 
 /// Runs one command line and reports its failure, if any, on standard error.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    limits::start();
+    let args: Vec<OsString> = args.into_iter().collect();
+    limits::start(&args);
     let cli = match cli::Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) => {

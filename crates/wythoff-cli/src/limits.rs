@@ -1,5 +1,6 @@
 //! What a run may use: time, memory, threads, and the patience of the user.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 use wythoff::{Budget, Exhausted, StopFlag};
 
 use crate::cli::Common;
-use crate::{Failure, memory, progress};
+use crate::{Failure, arg, memory, progress};
 
 const MIB: u64 = 1 << 20;
 
@@ -37,19 +38,29 @@ static INTERACTIVE: AtomicBool = AtomicBool::new(false);
 /// The budget of the process, for what is read before a command runs.
 static OF_PROCESS: OnceLock<Budget> = OnceLock::new();
 
-/// When the process began to read its arguments, which takes time if they are long, and what stops it.
-static START: OnceLock<(Instant, StopFlag)> = OnceLock::new();
+/// What stops the process, if it was started with [`start`].
+static STOP: OnceLock<StopFlag> = OnceLock::new();
 
-/// The process begins to read its arguments: its time runs from now on, and interrupts are answered.
-pub fn start() {
-    let (_, stop) = START.get_or_init(|| (Instant::now(), StopFlag::default()));
+/// The process begins to read its arguments, which takes time if there are numbers of millions of digits among them: its
+/// time runs from now on, and interrupts are answered.
+pub fn start(args: &[OsString]) {
+    let stop = STOP.get_or_init(StopFlag::default);
     catch_interrupts(stop.clone());
+    if let Some(limit) = time_limit(args) {
+        start_clock(limit, stop.clone());
+    }
 }
 
-fn since_start() -> Duration {
-    START
-        .get()
-        .map_or(Duration::ZERO, |(start, _)| start.elapsed())
+/// The time limit among arguments that are not read yet; a wrong one is refused when they are.
+fn time_limit(args: &[OsString]) -> Option<Duration> {
+    const NAME: &str = "--time-limit";
+    let args: Vec<&str> = args.iter().filter_map(|arg| arg.to_str()).collect();
+    let mut numbered = args.iter().enumerate();
+    let text = numbered.find_map(|(at, arg)| match arg.strip_prefix(NAME)? {
+        "" => args.get(at + 1).copied(),
+        joined => joined.strip_prefix('='),
+    })?;
+    arg::seconds(text).ok()
 }
 
 /// The budget that the arguments of the process ask for; without limits before they are read.
@@ -62,12 +73,13 @@ pub fn budget(common: &Common) -> Budget {
     let memory = common
         .memory_limit
         .map_or_else(default_memory, |mib| mib.saturating_mul(MIB));
-    let stop = START.get().map(|(_, stop)| stop.clone());
+    let started = STOP.get().cloned();
+    let ticks = started.is_some();
     let budget = Budget::default()
         .with_memory(memory)
-        .with_stop(stop.unwrap_or_default());
-    if let Some(limit) = common.time_limit {
-        start_clock(limit.saturating_sub(since_start()), budget.stop_flag());
+        .with_stop(started.unwrap_or_default());
+    if let (Some(limit), false) = (common.time_limit, ticks) {
+        start_clock(limit, budget.stop_flag());
     }
     if let Some(threads) = common.threads {
         // Fails only if the pool exists already, and then it stays as it is.
@@ -236,6 +248,23 @@ mod tests {
         let text = "MemTotal:       16384 kB\nMemFree:         1024 kB\n";
         assert_eq!(meminfo_total(text), Some(16 * MIB));
         assert_eq!(meminfo_total("nothing"), None);
+    }
+
+    #[test]
+    fn the_time_limit_is_found_before_the_arguments_are_read() {
+        let found =
+            |args: &[&str]| time_limit(&args.iter().map(OsString::from).collect::<Vec<_>>());
+        let half = Some(Duration::from_millis(500));
+        assert_eq!(found(&["man", "--time-limit", "0.5"]), half);
+        assert_eq!(found(&["--time-limit=0.5", "man"]), half);
+        for wrong in [
+            &["man"][..],
+            &["--time-limit"],
+            &["--time-limit", "-1"],
+            &["--time-limits=3"],
+        ] {
+            assert_eq!(found(wrong), None);
+        }
     }
 
     #[test]

@@ -25,7 +25,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("positions", r#"{"game": "wythoff", "count": 3000000}"#),
     (
         "positions",
-        r#"{"game": "f-wythoff", "value": 5, "count": 2000000}"#,
+        r#"{"game": "f-wythoff", "value": 5, "count": 1000000}"#,
     ),
     ("positions", r#"{"game": "terminal:100000", "rows": 19}"#),
     ("nth", r#"{"game": "wythoff", "value": 1, "n": "10^50000"}"#),
