@@ -1,8 +1,12 @@
 //! Limits on work that could otherwise run away.
 
+mod reserved;
+
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+pub use reserved::Reserved;
 
 /// A need of this many bytes is not worth a figure, nor the advice to raise the limit.
 const MORE_THAN_ANY_MACHINE: u64 = 1 << 50;
@@ -10,11 +14,13 @@ const MORE_THAN_ANY_MACHINE: u64 = 1 << 50;
 const RUNNING: u8 = 0;
 const TIME_UP: u8 = 1;
 const INTERRUPTED: u8 = 2;
+const FULL: u8 = 3;
 
 /// What a computation may use: memory, automaton states, and time.
 ///
 /// Time is measured elsewhere: whoever holds the [`StopFlag`] raises it, and the computation
-/// notices at its next [`Budget::check`]. Clones share the flag.
+/// notices at its next [`Budget::check`]. Memory is taken with [`Budget::reserve`] where it is allocated in bulk and
+/// comes back when the reservation is dropped; what was reserved before counts. Clones share the flag and the memory.
 ///
 /// # Example
 ///
@@ -31,6 +37,7 @@ const INTERRUPTED: u8 = 2;
 #[derive(Debug, Clone)]
 pub struct Budget {
     memory: u64,
+    reserved: Arc<AtomicU64>,
     states: usize,
     stop: StopFlag,
 }
@@ -40,6 +47,7 @@ impl Default for Budget {
     fn default() -> Self {
         Self {
             memory: u64::MAX,
+            reserved: Arc::default(),
             states: usize::MAX,
             stop: StopFlag::default(),
         }
@@ -88,15 +96,33 @@ impl Budget {
         self.stop.check()
     }
 
-    /// Fails if a computation whose whole working memory is `bytes` would pass the limit.
+    /// Fails if `bytes` more than what is reserved already would pass the limit.
+    ///
+    /// For what is about to be allocated by others; whoever allocates uses [`Budget::reserve`].
     pub fn allow_memory(&self, bytes: u64) -> Result<(), Exhausted> {
-        if bytes > self.memory {
-            return Err(Exhausted::Memory {
-                needed: bytes,
-                limit: self.memory,
-            });
+        let needed = bytes.saturating_add(self.reserved());
+        if needed > self.memory {
+            let limit = self.memory;
+            return Err(Exhausted::Memory { needed, limit });
         }
         Ok(())
+    }
+
+    /// Takes `bytes` from the budget until the reservation is dropped, or fails if they would pass the limit.
+    pub fn reserve(&self, bytes: u64) -> Result<Reserved, Exhausted> {
+        let mut reserved = self.reserve_nothing();
+        reserved.set(bytes)?;
+        Ok(reserved)
+    }
+
+    /// A reservation that grows with what it is for; see [`Reserved::set`].
+    pub fn reserve_nothing(&self) -> Reserved {
+        Reserved::nothing(Arc::clone(&self.reserved), self.memory)
+    }
+
+    /// How many bytes are reserved now.
+    pub fn reserved(&self) -> u64 {
+        self.reserved.load(Ordering::Relaxed)
     }
 
     /// Fails if an automaton of `states` states would pass the limit.
@@ -110,24 +136,43 @@ impl Budget {
 
 /// Asks a running computation to stop; see [`Budget`].
 #[derive(Debug, Clone, Default)]
-pub struct StopFlag(Arc<AtomicU8>);
+pub struct StopFlag(Arc<Flag>);
+
+#[derive(Debug, Default)]
+struct Flag {
+    state: AtomicU8,
+    /// How many bytes were in use, and how many were allowed, when the memory was full.
+    used: AtomicU64,
+    allowed: AtomicU64,
+}
 
 impl StopFlag {
     /// Stops the computation because its time is up.
     pub fn time_up(&self) {
-        self.0.store(TIME_UP, Ordering::Relaxed);
+        self.0.state.store(TIME_UP, Ordering::Relaxed);
     }
 
     /// Stops the computation because the user asked.
     pub fn interrupt(&self) {
-        self.0.store(INTERRUPTED, Ordering::Relaxed);
+        self.0.state.store(INTERRUPTED, Ordering::Relaxed);
+    }
+
+    /// Stops the computation because the process uses more bytes than are allowed.
+    pub fn memory_full(&self, used: u64, allowed: u64) {
+        self.0.used.store(used, Ordering::Relaxed);
+        self.0.allowed.store(allowed, Ordering::Relaxed);
+        self.0.state.store(FULL, Ordering::Release);
     }
 
     /// Fails once the flag is raised.
     pub fn check(&self) -> Result<(), Exhausted> {
-        match self.0.load(Ordering::Relaxed) {
+        match self.0.state.load(Ordering::Acquire) {
             RUNNING => Ok(()),
             TIME_UP => Err(Exhausted::Time),
+            FULL => Err(Exhausted::Full {
+                used: self.0.used.load(Ordering::Relaxed),
+                limit: self.0.allowed.load(Ordering::Relaxed),
+            }),
             _ => Err(Exhausted::Interrupted),
         }
     }
@@ -141,6 +186,14 @@ pub enum Exhausted {
     Memory {
         /// At least this much would be needed.
         needed: u64,
+        /// This much is allowed.
+        limit: u64,
+    },
+    /// The process uses more memory than is allowed (both in bytes), however little was reserved. Unlike
+    /// [`Exhausted::Memory`] this ends everything: another way with less memory is not tried.
+    Full {
+        /// This much was in use.
+        used: u64,
         /// This much is allowed.
         limit: u64,
     },
@@ -172,6 +225,12 @@ impl fmt::Display for Exhausted {
                 f,
                 "needs {} MiB of memory and the limit is {} MiB; raise it with --memory-limit",
                 needed.div_ceil(1 << 20),
+                limit >> 20
+            ),
+            Self::Full { used, limit } => write!(
+                f,
+                "{} MiB of memory were in use and the limit is {} MiB; raise it with --memory-limit",
+                used.div_ceil(1 << 20),
                 limit >> 20
             ),
             Self::States { limit } => {

@@ -19,7 +19,7 @@ pub mod sealed;
 pub mod system;
 pub mod text;
 
-pub use budget::{Budget, Exhausted, StopFlag};
+pub use budget::{Budget, Exhausted, Reserved, StopFlag};
 pub use dashu_int::{IBig, UBig};
 pub use name::NameError;
 pub use proved::{Proved, Statement};

@@ -1,8 +1,8 @@
 //! `wythoff period certificate 2`: preperiods and periods of rows of Grundy values.
 //!
 //! **The rules** are covered if it can be shown that a position (a, b), a <= b, either has no moves at all, or has all
-//! moves to (a, b') with b' < b, always or never all moves to (a', b) with a' < a, and otherwise only diagonal moves to (a
-//! - i, b - i); and that for rows a up to the largest one and columns b from some B on, the first column with a state,
+//! moves to (a, b') with b' < b, always or never all moves to (a', b) with a' < a, and otherwise only diagonal moves to
+//! (a - i, b - i); and that for rows a up to the largest one and columns b from some B on, the first column with a state,
 //! there are moves, and which diagonal moves there are does not depend on b. These are sentences; in the latter a and i are
 //! constants, so that quotients by the smaller pile are linear. Values are computed from the rules, cell by cell.
 //!

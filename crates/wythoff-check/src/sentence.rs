@@ -218,9 +218,9 @@ fn read_word(lines: &mut Lines, name: &str, logic: &mut Logic) -> Checked<(Word,
 
 /// What must be impossible so that `lower`, `upper` and `F` are what they are said to be.
 ///
-/// `lower` is a growing function L, and with V(n) = L(n) + n every number from 1 on is L(n) or V(n), not both, for one n >=
-/// 1. This determines L: L(n) is the least positive number that is no L(i) or V(i) with 1 <= i < n. And ⌊nφ⌋ has the same
-/// property by the theorem of Beatty, since 1/φ + 1/φ² = 1 and ⌊nφ²⌋ = ⌊nφ⌋ + n.
+/// `lower` is a growing function L, and with V(n) = L(n) + n every number from 1 on is L(n) or V(n), not both,
+/// for one n >= 1. This determines L: L(n) is the least positive number that is no L(i) or V(i) with 1 <= i < n.
+/// And ⌊nφ⌋ has the same property by the theorem of Beatty, since 1/φ + 1/φ² = 1 and ⌊nφ²⌋ = ⌊nφ⌋ + n.
 const FLAWS: &str = "\
 every n has a lower number | exists n: not exists x: lower(n, x)
 lower numbers grow | exists n, m, x, y: lower(n, x) and lower(m, y) and n < m and x >= y

@@ -63,10 +63,22 @@ impl Context {
     }
 
     /// Writes the answer to standard output or, whole or not at all, to the output file.
+    ///
+    /// Writing stops when the budget ends; what is written after its end, as a part of an answer, is written whole.
     pub fn write<E: Into<Failure>>(
         &self,
         write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
     ) -> Result<(), Failure> {
+        let budget = Some(&self.budget).filter(|budget| budget.check().is_ok());
+        let written = Progress::start("writing the answer, bytes so far", None, true);
+        let write = |out: &mut dyn Write| -> Result<(), Failure> {
+            write(&mut Watched {
+                out,
+                budget,
+                written,
+            })
+            .map_err(Into::into)
+        };
         match self.file() {
             None => output::to_stdout(write),
             Some(path) => output::to_file(path, write),
@@ -76,22 +88,11 @@ impl Context {
     /// Writes the answer as one line of JSON.
     pub fn write_json(&self, answer: &impl Serialize) -> Result<(), Failure> {
         self.write(|out| {
-            serde_json::to_writer(&mut *out, answer)?;
-            out.write_all(b"\n")
-        })
-    }
-
-    /// The same for a long line, which stops when the budget ends.
-    pub fn write_long_json(&self, answer: &impl Serialize) -> Result<(), Failure> {
-        self.write(|out| -> Result<(), Failure> {
-            let budget = &self.budget;
-            let mut out = BufWriter::with_capacity(PIECE, Watched { out, budget });
-            let written = serde_json::to_writer(&mut out, answer).map_err(io::Error::from);
-            let written = written.and_then(|()| out.write_all(b"\n"));
-            written.and_then(|()| out.flush()).or_else(|error| {
-                budget.check()?;
-                Err(error.into())
-            })
+            // Small pieces are gathered, since each costs a look at the budget.
+            let mut out = BufWriter::with_capacity(PIECE, out);
+            serde_json::to_writer(&mut out, answer)?;
+            out.write_all(b"\n")?;
+            out.flush()
         })
     }
 
@@ -157,19 +158,24 @@ impl Context {
     }
 }
 
-/// So many bytes are written between two looks at the budget.
-const PIECE: usize = 1 << 16;
+/// So many bytes of JSON are written at once.
+const PIECE: usize = 1 << 14;
 
-/// Writes as long as the budget lasts.
+/// Writes as long as the budget lasts, and tells how far it has come.
 struct Watched<'a> {
     out: &'a mut dyn Write,
-    budget: &'a Budget,
+    budget: Option<&'a Budget>,
+    written: Progress,
 }
 
 impl Write for Watched<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.budget.check().map_err(io::Error::other)?;
-        self.out.write(bytes)
+        if let Some(budget) = self.budget {
+            budget.check().map_err(io::Error::other)?;
+        }
+        let length = self.out.write(bytes)?;
+        self.written.advance(length as u64);
+        Ok(length)
     }
 
     fn flush(&mut self) -> io::Result<()> {

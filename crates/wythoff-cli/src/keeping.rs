@@ -8,13 +8,25 @@ use wythoff::Budget;
 use wythoff::ask::{Clock, Host, Stage, Store};
 use wythoff::engine::Meter;
 
-use crate::{Context, Failure, store};
+use crate::{Context, Failure, output, store};
 
 /// The terminal, with a directory for the progress if one was named.
 #[derive(Debug, Clone, Copy)]
 pub struct Keeping<'a> {
     context: &'a Context,
     directory: Option<&'a Path>,
+    certificate: Option<&'a Path>,
+}
+
+impl<'a> Keeping<'a> {
+    /// The same, which writes certificates to a file as soon as their theorem is proved.
+    #[must_use]
+    pub fn with_certificate(self, certificate: Option<&'a Path>) -> Self {
+        Self {
+            certificate,
+            ..self
+        }
+    }
 }
 
 impl Context {
@@ -23,6 +35,7 @@ impl Context {
         Keeping {
             context: self,
             directory,
+            certificate: None,
         }
     }
 }
@@ -46,6 +59,13 @@ impl Host for Keeping<'_> {
 
     fn note(&self, message: &str) {
         Host::note(self.context, message);
+    }
+
+    fn certified(&self, certificate: &str) -> Result<(), Failure> {
+        match self.certificate {
+            Some(path) => output::to_file(path, |out| out.write_all(certificate.as_bytes())),
+            None => Ok(()),
+        }
     }
 
     fn clock(&self) -> Clock {

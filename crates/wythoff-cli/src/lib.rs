@@ -18,6 +18,7 @@ pub mod grid;
 pub mod input;
 pub mod keeping;
 pub mod limits;
+pub mod memory;
 pub mod output;
 pub mod parquet;
 pub mod play;
@@ -43,6 +44,8 @@ pub use wythoff::{Diagnostic, Failure, checksum};
 
 /// Runs one command line and reports its failure, if any, on standard error.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let args: Vec<OsString> = args.into_iter().collect();
+    limits::start(&args);
     let cli = match cli::Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) => {
@@ -54,7 +57,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     match Context::new(cli.common).and_then(|context| cli.command.run(&context)) {
         Ok(status) => status.into(),
-        Err(failure) => report(&failure),
+        Err(failure) => report(&limits::with_how_far(failure)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a run may use: time, memory, threads, and the patience of the user.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -9,6 +10,7 @@ use std::time::{Duration, Instant};
 use wythoff::{Budget, Exhausted, StopFlag};
 
 use crate::cli::Common;
+use crate::{Failure, arg, memory, progress};
 
 const MIB: u64 = 1 << 20;
 
@@ -16,7 +18,7 @@ const MIB: u64 = 1 << 20;
 const UNKNOWN_MACHINE: u64 = 4096 * MIB;
 
 /// How long a computation may take to notice that it should stop, and to say how far it came.
-const GRACE: Duration = Duration::from_millis(120);
+const GRACE: Duration = Duration::from_millis(80);
 
 /// The same for commands that have a part of the answer to print.
 const GRACE_FOR_A_PART: Duration = Duration::from_secs(2);
@@ -36,6 +38,31 @@ static INTERACTIVE: AtomicBool = AtomicBool::new(false);
 /// The budget of the process, for what is read before a command runs.
 static OF_PROCESS: OnceLock<Budget> = OnceLock::new();
 
+/// What stops the process, if it was started with [`start`].
+static STOP: OnceLock<StopFlag> = OnceLock::new();
+
+/// The process begins to read its arguments, which takes time if there are numbers of millions of digits among them: its
+/// time runs from now on, and interrupts are answered.
+pub fn start(args: &[OsString]) {
+    let stop = STOP.get_or_init(StopFlag::default);
+    catch_interrupts(stop.clone());
+    if let Some(limit) = time_limit(args) {
+        start_clock(limit, stop.clone());
+    }
+}
+
+/// The time limit among arguments that are not read yet; a wrong one is refused when they are.
+fn time_limit(args: &[OsString]) -> Option<Duration> {
+    const NAME: &str = "--time-limit";
+    let args: Vec<&str> = args.iter().filter_map(|arg| arg.to_str()).collect();
+    let mut numbered = args.iter().enumerate();
+    let text = numbered.find_map(|(at, arg)| match arg.strip_prefix(NAME)? {
+        "" => args.get(at + 1).copied(),
+        joined => joined.strip_prefix('='),
+    })?;
+    arg::seconds(text).ok()
+}
+
 /// The budget that the arguments of the process ask for; without limits before they are read.
 pub fn of_process() -> Budget {
     OF_PROCESS.get().cloned().unwrap_or_default()
@@ -46,8 +73,12 @@ pub fn budget(common: &Common) -> Budget {
     let memory = common
         .memory_limit
         .map_or_else(default_memory, |mib| mib.saturating_mul(MIB));
-    let budget = Budget::default().with_memory(memory);
-    if let Some(limit) = common.time_limit {
+    let started = STOP.get().cloned();
+    let ticks = started.is_some();
+    let budget = Budget::default()
+        .with_memory(memory)
+        .with_stop(started.unwrap_or_default());
+    if let (Some(limit), false) = (common.time_limit, ticks) {
         start_clock(limit, budget.stop_flag());
     }
     if let Some(threads) = common.threads {
@@ -57,6 +88,7 @@ pub fn budget(common: &Common) -> Budget {
             .build_global();
     }
     catch_interrupts(budget.stop_flag());
+    memory::watch(memory, budget.stop_flag());
     // A process has one command line; tests have several, and the first may stay.
     let _ = OF_PROCESS.set(budget.clone());
     budget
@@ -153,12 +185,35 @@ fn end_soon(why: Exhausted) {
         true => GRACE_FOR_A_PART,
         false => GRACE,
     });
+    end_now(why);
+}
+
+/// Ends the process as soon as no progress is being saved.
+pub fn end_now(why: Exhausted) {
     let end = Instant::now() + SAVING;
     while SAVES.load(Ordering::SeqCst) > 0 && Instant::now() < end {
         std::thread::sleep(Duration::from_millis(1));
     }
-    let _ = writeln!(std::io::stderr(), "undecided: {why}");
+    let so_far = so_far();
+    let _ = writeln!(std::io::stderr(), "undecided: {why}{so_far}");
     std::process::exit(3);
+}
+
+/// How far the work has come, to be put after the reason why it ends.
+pub fn so_far() -> String {
+    progress::latest().map_or_else(String::new, |stage| format!("; it had come to: {stage}"))
+}
+
+/// A failure because of a limit of the whole process, with how far the work has come.
+pub fn with_how_far(failure: Failure) -> Failure {
+    match failure {
+        Failure::Undecided(message) if of_process().check().is_err() => {
+            let (first, rest) = message.split_once('\n').unwrap_or((&message, ""));
+            let gap = if rest.is_empty() { "" } else { "\n" };
+            Failure::Undecided(format!("{first}{}{gap}{rest}", so_far()))
+        }
+        other => other,
+    }
 }
 
 /// A quarter of the memory of the machine, or of the container if that is smaller.
@@ -193,6 +248,23 @@ mod tests {
         let text = "MemTotal:       16384 kB\nMemFree:         1024 kB\n";
         assert_eq!(meminfo_total(text), Some(16 * MIB));
         assert_eq!(meminfo_total("nothing"), None);
+    }
+
+    #[test]
+    fn the_time_limit_is_found_before_the_arguments_are_read() {
+        let found =
+            |args: &[&str]| time_limit(&args.iter().map(OsString::from).collect::<Vec<_>>());
+        let half = Some(Duration::from_millis(500));
+        assert_eq!(found(&["man", "--time-limit", "0.5"]), half);
+        assert_eq!(found(&["--time-limit=0.5", "man"]), half);
+        for wrong in [
+            &["man"][..],
+            &["--time-limit"],
+            &["--time-limit", "-1"],
+            &["--time-limits=3"],
+        ] {
+            assert_eq!(found(wrong), None);
+        }
     }
 
     #[test]

@@ -38,6 +38,15 @@ struct State {
     wake: Condvar,
 }
 
+/// What was begun last, for whoever must say how far the work has come.
+static LATEST: Mutex<Option<Arc<State>>> = Mutex::new(None);
+
+/// What was begun last, and how far it has come.
+pub fn latest() -> Option<String> {
+    let latest = LATEST.lock().ok()?;
+    latest.as_ref().map(|state| state.so_far())
+}
+
 impl Progress {
     /// Starts to show progress towards `total` steps, or only that time passes.
     pub fn start(label: impl Into<String>, total: Option<u64>, quiet: bool) -> Self {
@@ -58,6 +67,9 @@ impl Progress {
             finished: Mutex::new(false),
             wake: Condvar::new(),
         });
+        if let Ok(mut latest) = LATEST.lock() {
+            *latest = Some(Arc::clone(&state));
+        }
         let drawer = (!quiet).then(|| {
             let state = Arc::clone(&state);
             let terminal = std::io::stderr().is_terminal();
@@ -142,12 +154,25 @@ impl State {
         waited.is_ok_and(|(finished, _)| !*finished)
     }
 
-    fn line(&self, elapsed: Duration) -> String {
-        let seconds = elapsed.as_secs();
-        let (done, total) = match &self.meter {
+    /// How much is done, of how much if that is known.
+    fn done(&self) -> (u64, Option<u64>) {
+        match &self.meter {
             Some(meter) => (meter.done(), meter.total()),
             None => (self.done.load(Ordering::Relaxed), self.total),
-        };
+        }
+    }
+
+    fn so_far(&self) -> String {
+        match self.done() {
+            (0, None) => self.label.clone(),
+            (done, None) => format!("{} {done}", self.label),
+            (done, Some(total)) => format!("{} {} of {total}", self.label, done.min(total)),
+        }
+    }
+
+    fn line(&self, elapsed: Duration) -> String {
+        let seconds = elapsed.as_secs();
+        let (done, total) = self.done();
         match total {
             None if self.meter.is_some() && done > 0 => {
                 format!("{} {done} positions, {seconds} s", self.label)

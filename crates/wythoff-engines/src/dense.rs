@@ -84,7 +84,8 @@ impl DenseTable {
         };
         let narrow = grid.value_bound() <= 1 << 16;
         let bytes_per_cell = if narrow { 2 } else { 4 };
-        budget.allow_memory(grid.memory(bytes_per_cell, remembered_per_cell(&shape.diagonal)))?;
+        let memory = grid.memory(bytes_per_cell, remembered_per_cell(&shape.diagonal));
+        let _memory = budget.reserve(memory)?;
         let cells = if narrow {
             Cells::Narrow(fill(grid, shape, budget)?)
         } else {

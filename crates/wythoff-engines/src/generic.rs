@@ -201,7 +201,7 @@ fn search(
             }
             None => {
                 let bytes = 8 * (stack.capacity() + open.capacity()) as u64;
-                look.budget.allow_memory(memo.bytes() + bytes)?;
+                look.budget.allow_memory(bytes)?;
             }
         }
     }

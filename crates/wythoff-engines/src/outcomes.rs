@@ -60,13 +60,13 @@ impl PPositions {
         let (rows, cols) = (rows.min(cols), rows.max(cols));
         // No machine has the memory for more, whatever the budget says.
         let budget = &budget.clone().with_memory(budget.memory().min(1 << 48));
-        budget.allow_memory(cols.saturating_mul(Search::BYTES_PER_COLUMN))?;
+        let mut memory = budget.reserve(cols.saturating_mul(Search::BYTES_PER_COLUMN))?;
         let mut search = Search::new(shape, play, cols);
         for a in 0..rows {
             budget.check()?;
             search.row(a);
             let found = search.positions.len() as u64 * 16;
-            budget.allow_memory(cols * Search::BYTES_PER_COLUMN + 2 * found)?;
+            memory.set(cols * Search::BYTES_PER_COLUMN + 2 * found)?;
         }
         Ok(Self {
             rows,

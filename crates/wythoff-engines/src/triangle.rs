@@ -44,7 +44,7 @@ impl TriangleTable {
         let sets = cols.saturating_mul(words);
         // No machine has the memory for more, whatever the budget says.
         let budget = &budget.clone().with_memory(budget.memory().min(1 << 48));
-        budget.allow_memory(
+        let _memory = budget.reserve(
             cells
                 .saturating_mul(4)
                 .saturating_add(sets.saturating_mul(8)),

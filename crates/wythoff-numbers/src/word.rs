@@ -155,7 +155,8 @@ impl Word {
 
     /// The letters from index 0 on, without end.
     ///
-    /// **Cost** constant time a letter; four bytes of memory for each letter read.
+    /// **Cost** constant time a letter, and a byte of memory for hundreds of letters where the word grows exponentially; at
+    /// worst four bytes for each.
     pub fn letters(&self) -> Letters<'_> {
         Letters::new(self)
     }

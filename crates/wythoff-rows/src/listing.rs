@@ -1,9 +1,11 @@
 //! The first positions of a level set, by the quickest sound way.
 
+mod chunks;
 mod lined;
 mod search;
 mod swept;
 
+pub use chunks::{Chunks, chunks};
 use wythoff_automata::{Budget, Exhausted, UBig};
 use wythoff_engines::closed;
 use wythoff_engines::outcomes::{PPositions, Play};
@@ -102,33 +104,11 @@ pub fn list(
     extent: Extent,
     budget: &Budget,
 ) -> Result<Listing, Unanswered> {
-    if let Some(set) = closed_form(game, level) {
-        let positions = from_closed_form(&*set, extent, budget)?;
-        return Ok(Listing {
-            positions,
-            how: set.source(),
-            status: set.status(),
-        });
+    if closed_form(game, level).is_some() && extent.known_rows().is_none() {
+        let most = extent.count.unwrap_or(u64::MAX);
+        budget.allow_memory(most.saturating_mul(BYTES_PER_PAIR))?;
     }
-    let rules = game.rules()?;
-    let by_rows = match level {
-        Level::Value(value) => swept::list(&*rules, value, extent, budget)?,
-        Level::Misere => misere_rows(&*rules, extent, budget)?,
-    };
-    let by_rows = match by_rows {
-        None => lined::list(&*rules, level, extent, budget)?,
-        by_rows => by_rows,
-    };
-    let (positions, how) = match (by_rows, level) {
-        (Some(pairs), Level::Value(_)) => (Positions::Pairs(pairs), "sweep of the rows"),
-        (Some(pairs), Level::Misere) => (Positions::Pairs(pairs), "outcomes of the rows"),
-        (None, _) => (search::list(&rules, level, extent, budget)?, SEARCHED),
-    };
-    Ok(Listing {
-        positions,
-        how: how.to_owned(),
-        status: Status::Computed,
-    })
+    chunks(game, level, extent, budget)?.collect(budget)
 }
 
 const SEARCHED: &str = "search over all options";
@@ -139,41 +119,6 @@ fn closed_form(game: &Game, level: Level) -> Option<Box<dyn LevelSet>> {
         Level::Value(value) => closed::level_set(game, value),
         Level::Misere => closed::misere_p_positions(game),
     }
-}
-
-fn from_closed_form(
-    set: &dyn LevelSet,
-    extent: Extent,
-    budget: &Budget,
-) -> Result<Positions, Exhausted> {
-    let most = extent.count.unwrap_or(u64::MAX);
-    if let Some(pairs) = set.pairs()
-        && let (found, true) = from_pairs(pairs, extent, budget)?
-    {
-        return Ok(Positions::Pairs(found));
-    }
-    let mut found = Vec::new();
-    let mut n = UBig::ZERO;
-    while (found.len() as u64) < most {
-        if found.len() % POSITIONS_PER_CHECK == 0 {
-            budget.check()?;
-            budget.allow_memory(found.len() as u64 * BYTES_PER_POSITION)?;
-        }
-        let Some(position) = set.nth(&n) else { break };
-        let (smallest, largest) = (position.iter().min(), position.iter().max());
-        let small = |pile: Option<&UBig>| pile.and_then(|pile| u64::try_from(pile).ok());
-        if extent.ends_before(small(smallest).unwrap_or(u64::MAX)) {
-            break;
-        }
-        if extent
-            .max_pile
-            .is_none_or(|max| small(largest).is_some_and(|pile| pile <= max))
-        {
-            found.push(position);
-        }
-        n += 1u8;
-    }
-    Ok(Positions::Big(found))
 }
 
 /// The wanted pairs of a long list in order, and whether it was long enough.

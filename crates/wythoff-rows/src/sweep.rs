@@ -264,7 +264,7 @@ impl From<Exhausted> for SweepError {
 /// assert_eq!(extremes.values()[1].min, Some(Extreme { excess: -4, n: 57 }));
 /// # Ok::<(), wythoff_rows::sweep::SweepError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Sweep {
     opening: Opening,
     /// How many points of the opening were handed over.
@@ -336,9 +336,10 @@ impl Sweep {
             sink.point(point);
         }
         let mut block = Block::new(self.state.lanes(), sink.wants_details());
+        let mut memory = budget.reserve_nothing();
         while self.state.row < end {
             budget.check()?;
-            budget.allow_memory(self.planes.bytes())?;
+            memory.set(self.planes.bytes())?;
             let known = self.planes.complete_to.min(end) - self.state.row;
             if known == 0 {
                 return Err(SweepError::NotGolden {

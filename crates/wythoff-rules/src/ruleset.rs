@@ -3,6 +3,8 @@
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
+use wythoff_automata::{Budget, Exhausted};
+
 use crate::lines::NimLines;
 use crate::shape::{NimDiagonal, NimMoves, Tail};
 
@@ -37,6 +39,20 @@ pub trait Ruleset: Debug + Send + Sync {
     ///
     /// `from` must be canonical (sorted when [`PileOrder::Sorted`]), and so is every option.
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()>;
+
+    /// The same as long as the budget lasts: rules that try many values between two options look at it in between.
+    ///
+    /// # Errors
+    ///
+    /// If the budget ended there; the visitor has then seen a part of the options.
+    fn visit_options_within(
+        &self,
+        from: &[u64],
+        _budget: &Budget,
+        visit: &mut Visitor<'_>,
+    ) -> Result<ControlFlow<()>, Exhausted> {
+        Ok(self.visit_options(from, visit))
+    }
 
     /// The largest pile for which the arithmetic of the rules is exact. Engines refuse larger ones.
     fn largest_pile(&self) -> u64 {

@@ -171,7 +171,12 @@ impl From<Diagnostic> for Failure {
 }
 
 impl From<io::Error> for Failure {
+    /// What ended because of a budget says so; see [`Exhausted`].
     fn from(error: io::Error) -> Self {
+        let inner = error.get_ref().and_then(|inner| inner.downcast_ref());
+        if let Some(&exhausted) = inner {
+            return Exhausted::into(exhausted);
+        }
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::BrokenPipe,
             _ => Self::Input(error.to_string()),

@@ -11,11 +11,12 @@ mod failure;
 pub mod json;
 pub mod read;
 pub mod search;
+pub mod unfolding;
 
 pub use diagnostic::Diagnostic;
 pub use failure::Failure;
 
-pub use wythoff_automata::{Budget, Exhausted, IBig, NameError, StopFlag, UBig, name};
+pub use wythoff_automata::{Budget, Exhausted, IBig, NameError, Reserved, StopFlag, UBig, name};
 pub use wythoff_engines::closed;
 pub use wythoff_numbers::{array, sequence, word};
 pub use wythoff_rows::{Keeper, far, period, sweep};

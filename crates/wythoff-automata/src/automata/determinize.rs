@@ -92,12 +92,13 @@ fn subsets(nfa: &Nfa, work: u64, budget: &Budget) -> Result<Option<Table>, Exhau
     let mut members = vec![0u64; letters * words];
     let mut current = Vec::new();
     let mut seen = 0;
+    let mut memory = budget.reserve_nothing();
     let mut at = 0u32;
     while (at as usize) < sets.len() {
         if at.is_multiple_of(1024) {
             budget.check()?;
             let rows = (draft.next.capacity() * 4 + members.len() * 8) as u64;
-            budget.allow_memory(sets.bytes() + rows)?;
+            memory.set(sets.bytes() + rows)?;
         }
         if seen > work {
             return Ok(None);

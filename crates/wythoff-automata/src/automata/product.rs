@@ -176,11 +176,12 @@ impl Product<'_> {
         }
         let mut current = tuple.clone();
         let mut live = LiveLetters::new(&self.guards, letters);
+        let mut memory = budget.reserve_nothing();
         let mut at = 0u32;
         while (at as usize) < tuples.len() {
             if at.is_multiple_of(1024) {
                 budget.check()?;
-                budget.allow_memory(tuples.bytes() + visit.bytes())?;
+                memory.set(tuples.bytes() + visit.bytes())?;
             }
             current.copy_from_slice(tuples.slice(at));
             let mut candidates = live.of(&current);

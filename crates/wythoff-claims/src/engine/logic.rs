@@ -11,6 +11,7 @@ use wythoff_rules::Game;
 use wythoff_rules::lang::RuleGame;
 use wythoff_theorems::proving::prove::{NoTheorem, Prover};
 use wythoff_theorems::statement::Theorem;
+use wythoff_theorems::translation::moves::MovesError;
 
 use super::{Theory, Trouble, broken, game};
 use crate::claim::Size;
@@ -39,7 +40,7 @@ impl From<NoTheorem> for Trouble {
     fn from(error: NoTheorem) -> Self {
         match error {
             NoTheorem::Exhausted(limit) => limit.into(),
-            NoTheorem::Logic(error) => error.into(),
+            NoTheorem::Logic(error) | NoTheorem::Moves(MovesError::Logic(error)) => error.into(),
             NoTheorem::NotFound { reason, .. } => (*reason).into(),
             other => broken(other),
         }

@@ -3,15 +3,14 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use wythoff::UBig;
 use wythoff::ask::Question;
-use wythoff::ask::array::{ArrayAnswer, ArrayCheck, ArrayPart, ArrayQuestion, SIDE};
+use wythoff::ask::array::{ArrayAnswer, ArrayCheck, ArrayPart, ArrayQuestion, Part, SIDE};
 use wythoff::json::BigInteger;
+use wythoff::{Budget, UBig};
 
 use crate::arg::{self, Int};
 use crate::checksum::Checksum;
 use crate::plot::{self, Chart, Mark, Series};
-use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format, terms};
 
 const FORMATS: &[Format] = &[
@@ -79,17 +78,15 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         Some(bound) => ArrayQuestion::check(&args.spec, bound)?,
         None => ArrayQuestion::part(&args.spec, args.from_row.0.clone(), args.rows, args.cols)?,
     };
-    let answer = question.ask(context)?;
-    if let ArrayAnswer::Part(part) = &answer
-        && let Some(path) = &args.plot
-    {
-        draw(part, path)?;
+    if let Some(part) = question.to_part() {
+        return write_part(args, part, &question, format, context);
     }
+    let answer = question.ask(context)?;
     match &answer {
         _ if format == Format::Json => context.write_json(&answer)?,
         ArrayAnswer::List(forms) => terms::write_forms("array", forms, context)?,
-        ArrayAnswer::Part(part) => write_part(part, format, context)?,
         ArrayAnswer::Check(check) => write_check(check, context)?,
+        ArrayAnswer::Part(_) => {}
     }
     Ok(match &answer {
         ArrayAnswer::Check(check) => check.interspersion.into(),
@@ -97,44 +94,112 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     })
 }
 
-fn write_part(part: &ArrayPart, format: Format, context: &Context) -> Result<(), Failure> {
-    let rows = &part.values;
-    match format {
-        Format::Csv => context.write(|out| {
-            rows.iter()
-                .try_for_each(|row| writeln!(out, "{}", joined(row, ",")))
-        }),
-        Format::Bfile => context.write(|out| write_bfile(part, out)),
-        Format::Latex => context.write(|out| {
-            writeln!(
-                out,
-                "\\begin{{tabular}}{{{}}}",
-                "r".repeat(rows.first().map_or(1, Vec::len))
-            )?;
-            rows.iter()
-                .try_for_each(|row| writeln!(out, "{} \\\\", joined(row, " & ")))?;
-            writeln!(out, "\\end{{tabular}}")
-        }),
-        Format::None => {
-            let mut checksum = Checksum::default();
-            for BigInteger(entry) in rows.iter().flatten() {
-                terms::push_checksum(&mut checksum, &entry.clone().into());
-            }
-            let size = format!("{} x {}", part.rows, part.cols);
-            context.write_summary(size, checksum.finish())
+/// Writes a part row by row; only pictures and antidiagonals need all of it at once.
+fn write_part(
+    args: &Args,
+    part: Part<'_>,
+    question: &ArrayQuestion,
+    format: Format,
+    context: &Context,
+) -> Result<ExitStatus, Failure> {
+    let budget = &context.budget;
+    let _stage = context.progress("computing the array", None);
+    if args.plot.is_some() || format == Format::Bfile {
+        let ArrayAnswer::Part(whole) = question.ask(context)? else {
+            return Ok(ExitStatus::Yes);
+        };
+        if let Some(path) = &args.plot {
+            draw(&whole, path)?;
         }
-        _ => {
-            let mut table = TextTable::new([Align::Right]);
-            rows.iter()
-                .for_each(|row| table.row(row.iter().map(|entry| &entry.0)));
-            context.write(|out| table.write(out))
+        if format == Format::Bfile {
+            context.write(|out| write_bfile(&whole, out))?;
+            return Ok(ExitStatus::Yes);
         }
     }
+    match format {
+        Format::Csv => context.write(|out| {
+            part.rows(budget)
+                .try_for_each(|row| write_row(&row?, ",", "", out))
+        })?,
+        Format::Json => {
+            let answer = part.unfolding(budget);
+            let written = context.write_json(&answer);
+            answer.values.failure().map_or(written, Err)?;
+        }
+        Format::Latex => context.write(|out| -> Result<(), Failure> {
+            let (rows, cols) = part.size();
+            let columns = if rows == 0 { 1 } else { cols };
+            let columns = usize::try_from(columns).unwrap_or(usize::MAX);
+            let mut rows = part.rows(budget).peekable();
+            if let Some(Err(_)) = rows.peek() {
+                return rows.try_for_each(|row| row.map(drop));
+            }
+            writeln!(out, "\\begin{{tabular}}{{{}}}", "r".repeat(columns))?;
+            rows.try_for_each(|row| write_row(&row?, " & ", " \\\\", out))?;
+            Ok(writeln!(out, "\\end{{tabular}}")?)
+        })?,
+        Format::None => {
+            let mut checksum = Checksum::default();
+            for row in part.rows(budget) {
+                for BigInteger(entry) in row? {
+                    terms::push_checksum(&mut checksum, &entry.into());
+                }
+            }
+            let (rows, cols) = part.size();
+            context.write_summary(format!("{rows} x {cols}"), checksum.finish())?;
+        }
+        _ => {
+            let widths = widths(part, budget)?;
+            context.write(|out| {
+                part.rows(budget)
+                    .try_for_each(|row| write_aligned(&row?, &widths, out))
+            })?;
+        }
+    }
+    Ok(ExitStatus::Yes)
 }
 
-fn joined(row: &[BigInteger], separator: &str) -> String {
-    let cells: Vec<String> = row.iter().map(|entry| entry.0.to_string()).collect();
-    cells.join(separator)
+/// How wide the columns are: a pass over the array, which keeps the largest entry of each.
+fn widths(part: Part<'_>, budget: &Budget) -> Result<Vec<usize>, Failure> {
+    let mut largest: Vec<UBig> = Vec::new();
+    for row in part.rows(budget) {
+        let row = row?;
+        largest.resize(largest.len().max(row.len()), UBig::ZERO);
+        for (largest, BigInteger(entry)) in largest.iter_mut().zip(row) {
+            if *largest < entry {
+                *largest = entry;
+            }
+        }
+    }
+    let width = |entry: &UBig| {
+        budget.check()?;
+        Ok(entry.to_string().len())
+    };
+    largest.iter().map(width).collect()
+}
+
+/// Entries pushed to the right ends of their columns, with two spaces between.
+fn write_aligned(row: &[BigInteger], widths: &[usize], out: &mut dyn Write) -> Result<(), Failure> {
+    for (column, (BigInteger(entry), &width)) in row.iter().zip(widths).enumerate() {
+        let gap = if column == 0 { "" } else { "  " };
+        let digits = entry.to_string();
+        write!(out, "{gap}{:1$}{digits}", "", width - digits.len())?;
+    }
+    Ok(writeln!(out)?)
+}
+
+/// Entries with a separator between them and something at the end of the line.
+fn write_row(
+    row: &[BigInteger],
+    separator: &str,
+    end: &str,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    for (column, BigInteger(entry)) in row.iter().enumerate() {
+        let gap = if column == 0 { "" } else { separator };
+        write!(out, "{gap}{entry}")?;
+    }
+    Ok(writeln!(out, "{end}")?)
 }
 
 fn write_bfile(part: &ArrayPart, out: &mut dyn Write) -> Result<(), Failure> {

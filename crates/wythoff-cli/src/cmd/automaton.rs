@@ -9,7 +9,7 @@ use crate::arg::{self, GameArg};
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
 use crate::theorems::{self, CheckpointArg, NumerationArg};
-use crate::{Context, ExitStatus, Failure, Format};
+use crate::{Context, ExitStatus, Failure, Format, limits};
 
 const FORMATS: &[Format] = theorems::AUTOMATON_FORMATS;
 
@@ -75,6 +75,9 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         checkpoint: args.checkpoint.directory().is_some(),
         census: args.census,
     };
+    if args.census.is_some() {
+        limits::leave_time_for_a_part();
+    }
     let host = context.keeping_in(args.checkpoint.directory());
     let found = match question.ask(&host)? {
         AutomatonAnswer::Found(found) => found,

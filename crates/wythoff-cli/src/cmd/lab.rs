@@ -41,6 +41,11 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    if args.question_limit.is_some_and(|limit| limit.is_zero()) {
+        return Err(Failure::input(
+            "with --question-limit 0 no question could be answered",
+        ));
+    }
     let usual = Limits::default();
     let limits = Limits {
         time: args.question_limit.unwrap_or(usual.time),

@@ -1,17 +1,17 @@
 //! `wythoff positions`: the beginning of a level set.
 
-use std::io::Write;
+mod list;
 
 use wythoff::ask::Question;
-use wythoff::ask::positions::{PositionsAnswer, PositionsQuestion, Wanted};
+use wythoff::ask::positions::{PositionsQuestion, Wanted};
 use wythoff::engine::listing::{Extent, Level, Positions};
 use wythoff::{Game, UBig};
 
 use crate::arg::{self, GameArg, Int};
-use crate::checksum::Checksum;
-use crate::parquet::ParquetWriter;
 use crate::plot::{self, Chart, Mark, Scene, Series};
-use crate::{Context, ExitStatus, Failure, Format, decimal};
+use crate::{Context, ExitStatus, Failure, Format};
+
+use list::Source;
 
 const FORMATS: &[Format] = &[
     Format::Text,
@@ -83,8 +83,13 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let game = args.game.read()?;
     let wanted = args.wanted()?;
     let question = PositionsQuestion { game, wanted };
-    let listing = question.ask(context)?;
-    write(args, &question.game, &listing, context)?;
+    let format = context.format(args.format, FORMATS);
+    if matches!(format, Format::Png | Format::Svg) {
+        draw(args, &question, format, context)?;
+    } else {
+        let source = Source(question.list(context)?);
+        write(args, &question.game, &source, format, context)?;
+    }
     Ok(ExitStatus::Yes)
 }
 
@@ -115,15 +120,15 @@ impl Args {
 fn write(
     args: &Args,
     game: &Game,
-    listing: &PositionsAnswer,
+    source: &Source<'_>,
+    format: Format,
     context: &Context,
 ) -> Result<(), Failure> {
-    let first = &listing.first();
-    let piles = piles_of(game, &listing.positions);
-    let format = context.format(args.format, FORMATS);
+    let piles = source.piles(game)?;
+    let names = names(piles);
     match format {
-        Format::Csv => context.write(|out| write_csv(&listing.positions, first, piles, out)),
-        Format::Json => context.write_json(listing),
+        Format::Csv => context.write(|out| source.write_csv(&names, out)),
+        Format::Json => source.write_json(context),
         Format::Bfile => {
             let pile = usize::try_from(args.pile).unwrap_or(usize::MAX);
             if pile == 0 || pile > piles {
@@ -133,43 +138,44 @@ fn write(
                     game.name()
                 )));
             }
-            context.write(|out| {
-                let terms = listing
-                    .positions
-                    .iter()
-                    .map(|mut p| p.swap_remove(pile - 1));
-                write_bfile(terms, first, out)
-            })
+            context.write(|out| source.write_bfile(pile - 1, out))
         }
-        Format::Parquet => {
-            context.write(|out| write_parquet(&listing.positions, first, piles, out))
-        }
-        Format::Png | Format::Svg => {
-            if piles != 2 {
-                return Err(Failure::Input(format!(
-                    "only positions of two piles can be drawn; {} has {piles}",
-                    game.name()
-                )));
-            }
-            let points = listing.positions.len() as u64;
-            context.budget.allow_memory(points * BYTES_PER_POINT)?;
-            let scene = scatter(&title(args, game), &listing.positions);
-            context.write(|out| plot::write(&scene, format, out))
-        }
+        Format::Parquet => context.write(|out| source.write_parquet(&names, out)),
         Format::None => {
-            context.write_summary_with(listing.positions.len(), || checksum(&listing.positions))
+            let (count, checksum) = source.checksum()?;
+            context.write_summary(count, checksum)
         }
-        _ => write_text(args, first, listing, piles, context),
+        _ => {
+            let what = if args.misere {
+                "misère P-positions".to_owned()
+            } else {
+                format!("positions of value {}", args.value)
+            };
+            let widths = source.widths(piles)?;
+            context.write(|out| source.write_text(&names, &widths, &what, out))
+        }
     }
 }
 
-fn piles_of(game: &Game, positions: &Positions) -> usize {
-    match positions {
-        Positions::Pairs(_) => 2,
-        Positions::Big(list) => list
-            .first()
-            .map_or_else(|| game.piles().unwrap_or(2), Vec::len),
+fn draw(
+    args: &Args,
+    question: &PositionsQuestion,
+    format: Format,
+    context: &Context,
+) -> Result<(), Failure> {
+    let game = &question.game;
+    let positions = question.ask(context)?.positions;
+    let piles = list::piles_of(game, &positions);
+    if piles != 2 {
+        return Err(Failure::Input(format!(
+            "only positions of two piles can be drawn; {} has {piles}",
+            game.name()
+        )));
     }
+    let points = positions.len() as u64;
+    context.budget.allow_memory(points * BYTES_PER_POINT)?;
+    let scene = scatter(&title(args, game), &positions);
+    context.write(|out| plot::write(&scene, format, out))
 }
 
 /// The names of the piles: a, b, c, ..., and numbered ones where the alphabet ends.
@@ -186,148 +192,6 @@ fn title(args: &Args, game: &Game) -> String {
         format!("P-positions of {}", game.name())
     } else {
         format!("Positions of value {} in {}", args.value, game.name())
-    }
-}
-
-fn write_csv(
-    positions: &Positions,
-    first: &UBig,
-    piles: usize,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    writeln!(out, "n,{}", names(piles).join(","))?;
-    match positions {
-        Positions::Pairs(pairs) => {
-            let mut line = Vec::new();
-            for (n, &(a, b)) in pairs.iter().enumerate() {
-                line.clear();
-                decimal::push(&mut line, n as u64);
-                line.push(b',');
-                decimal::push(&mut line, a);
-                line.push(b',');
-                decimal::push(&mut line, b);
-                line.push(b'\n');
-                out.write_all(&line)?;
-            }
-        }
-        Positions::Big(list) => {
-            for (n, position) in list.iter().enumerate() {
-                let cells: Vec<String> = position.iter().map(ToString::to_string).collect();
-                writeln!(out, "{},{}", first + n, cells.join(","))?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// The b-file of the OEIS: index and term in every line, from 0 on.
-fn write_bfile(
-    terms: impl Iterator<Item = UBig>,
-    first: &UBig,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    for (n, term) in terms.enumerate() {
-        writeln!(out, "{} {term}", first + n)?;
-    }
-    Ok(())
-}
-
-/// Piles are integers if all of them fit, and texts otherwise.
-fn write_parquet(
-    positions: &Positions,
-    first: &UBig,
-    piles: usize,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let names = names(piles);
-    let names: Vec<&str> = ["n"]
-        .into_iter()
-        .chain(names.iter().map(String::as_str))
-        .collect();
-    let word = |pile: &UBig| u64::try_from(pile).ok();
-    let small = positions.iter().flatten().all(|pile| word(&pile).is_some());
-    if let Some(first) = word(first).filter(|_| small) {
-        let mut writer = ParquetWriter::integers(out, &names)?;
-        for (n, position) in positions.iter().enumerate() {
-            let mut row = vec![first + n as u64];
-            row.extend(position.iter().filter_map(word));
-            writer.row(&row)?;
-        }
-        writer.finish()?;
-    } else {
-        let mut writer = ParquetWriter::texts(out, &names)?;
-        for (n, position) in positions.iter().enumerate() {
-            let mut row = vec![(first + n).to_string()];
-            row.extend(position.iter().map(ToString::to_string));
-            writer.text_row(row)?;
-        }
-        writer.finish()?;
-    }
-    Ok(())
-}
-
-/// Columns of numbers. There may be millions, so the widths are found first and no text is kept.
-fn write_text(
-    args: &Args,
-    first: &UBig,
-    listing: &PositionsAnswer,
-    piles: usize,
-    context: &Context,
-) -> Result<(), Failure> {
-    let positions = &listing.positions;
-    let mut largest = vec![UBig::ZERO; piles];
-    for position in positions.iter() {
-        for (largest, pile) in largest.iter_mut().zip(position) {
-            *largest = pile.max(std::mem::take(largest));
-        }
-    }
-    let last = first + positions.len().saturating_sub(1);
-    let mut widths = vec![last.to_string().len()];
-    widths.extend(largest.iter().map(|pile| pile.to_string().len()));
-    let what = if args.misere {
-        "misère P-positions".to_owned()
-    } else {
-        format!("positions of value {}", args.value)
-    };
-    context.write(|out| -> Result<(), Failure> {
-        write_padded(
-            out,
-            &widths,
-            ["n".to_owned()].into_iter().chain(names(piles)),
-        )?;
-        for (n, position) in positions.iter().enumerate() {
-            let piles = position.iter().map(ToString::to_string);
-            let number = (first + n).to_string();
-            write_padded(out, &widths, [number].into_iter().chain(piles))?;
-        }
-        let (count, status, how) = (positions.len(), listing.status, &listing.how);
-        writeln!(out, "{count} {what}; {status}, {how}")?;
-        Ok(())
-    })
-}
-
-/// Writes a line of cells, each pushed to the right end of its column.
-fn write_padded(
-    out: &mut dyn Write,
-    widths: &[usize],
-    cells: impl Iterator<Item = String>,
-) -> std::io::Result<()> {
-    for (column, (cell, width)) in cells.zip(widths).enumerate() {
-        let gap = if column == 0 { "" } else { "  " };
-        write!(out, "{gap}{cell:>width$}")?;
-    }
-    writeln!(out)
-}
-
-fn checksum(positions: &Positions) -> u64 {
-    match positions {
-        Positions::Pairs(pairs) => Checksum::of(pairs.iter().flat_map(|&(a, b)| [a, b])),
-        Positions::Big(list) => Checksum::of(
-            list.iter()
-                .flatten()
-                .flat_map(|pile| pile.to_le_bytes().to_vec())
-                .map(u64::from),
-        ),
     }
 }
 

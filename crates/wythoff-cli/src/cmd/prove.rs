@@ -129,7 +129,9 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         return make_library(directory, args.game.as_deref(), context);
     }
     let question = args.read()?;
-    let host = context.keeping_in(args.checkpoint.directory());
+    let host = context
+        .keeping_in(args.checkpoint.directory())
+        .with_certificate(args.certificate.as_deref());
     let format = context.format(args.format, FORMATS);
     if format == Format::Rocq {
         let text = question.rocq(&host)?;

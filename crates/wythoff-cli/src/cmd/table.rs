@@ -117,7 +117,7 @@ fn window(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     };
     let answer = question.ask(context)?;
     match context.format(args.format, FORMATS) {
-        Format::Json => context.write_long_json(&answer)?,
+        Format::Json => context.write_json(&answer)?,
         Format::Csv => context.write(|out| write_window(&answer, ",", "", out))?,
         Format::Text => context.write(|out| -> std::io::Result<()> {
             write_window(&answer, "  ", ".", out)?;
@@ -162,7 +162,7 @@ fn write(args: &Args, table: &TableAnswer, context: &Context) -> Result<(), Fail
     let budget = &context.budget;
     match format {
         Format::Csv => context.write(|out| grid.write_csv(args.header, budget, out)),
-        Format::Json => context.write_long_json(table),
+        Format::Json => context.write_json(table),
         Format::Latex => {
             context.write(|out| grid.write_latex(args.latex_style, upward, budget, out))
         }

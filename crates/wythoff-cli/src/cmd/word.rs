@@ -1,10 +1,11 @@
 //! `wythoff word`: infinite words, read anywhere.
 
+use std::io::Write;
 use std::path::PathBuf;
 
-use wythoff::UBig;
+use wythoff::Budget;
 use wythoff::ask::Question;
-use wythoff::ask::word::{LENGTH, LettersAnswer, WordAnswer, WordQuestion};
+use wythoff::ask::word::{LENGTH, Letters, LettersAnswer, WordAnswer, WordQuestion};
 
 use crate::arg::{self, Int};
 use crate::checksum::Checksum;
@@ -62,56 +63,87 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let format = context.format(args.format, FORMATS);
     let question = WordQuestion::new(&args.spec, args.from.0.clone(), args.length)?;
-    let answer = question.ask(context)?;
-    if let WordAnswer::Letters(letters) = &answer
-        && let Some(path) = &args.plot
-    {
-        draw(letters, path)?;
-    }
-    match (&answer, &question) {
-        _ if format == Format::Json => context.write_json(&answer)?,
-        (WordAnswer::List(forms), _) => terms::write_forms("word", forms, context)?,
-        (WordAnswer::Letters(letters), WordQuestion::Letters(asked)) => {
-            write(letters, &asked.word().alphabet(), format, context)?;
+    let WordQuestion::Letters(asked) = &question else {
+        if let answer @ WordAnswer::List(_) = question.ask(context)? {
+            write_list(&answer, format, context)?;
         }
-        (WordAnswer::Letters(_), WordQuestion::List) => {}
+        return Ok(ExitStatus::Yes);
+    };
+    if let Some(path) = &args.plot {
+        draw(&asked.read(context)?, path)?;
     }
+    write(asked, format, context)?;
     Ok(ExitStatus::Yes)
 }
 
-fn write(
-    letters: &LettersAnswer,
-    alphabet: &[char],
-    format: Format,
-    context: &Context,
-) -> Result<(), Failure> {
-    let word = &letters.word;
-    match format {
-        Format::Csv => context.write(|out| {
-            writeln!(out, "n,letter")?;
-            numbered(letters, |n, letter| writeln!(out, "{n},{letter}"))
-        }),
-        Format::Bfile => context.write(|out| {
-            numbered(letters, |n, letter| {
-                writeln!(out, "{n} {}", number_of(letter, alphabet))
-            })
-        }),
-        Format::Latex => context.write(|out| writeln!(out, "$\\mathtt{{{word}}}\\ldots$")),
-        Format::None => {
-            let words = word.chars().map(|letter| u64::from(u32::from(letter)));
-            context.write_summary(word.chars().count(), Checksum::of(words))
+fn write_list(answer: &WordAnswer, format: Format, context: &Context) -> Result<(), Failure> {
+    match answer {
+        WordAnswer::List(forms) if format != Format::Json => {
+            terms::write_forms("word", forms, context)
         }
-        _ => context.write(|out| writeln!(out, "{word}")),
+        _ => context.write_json(answer),
     }
 }
 
-fn numbered(
-    letters: &LettersAnswer,
-    mut write: impl FnMut(UBig, char) -> std::io::Result<()>,
-) -> std::io::Result<()> {
-    (0u64..)
-        .zip(letters.word.chars())
-        .try_for_each(|(step, letter)| write(&letters.start.0 + step, letter))
+/// Writes letters as they come.
+fn write(asked: &Letters, format: Format, context: &Context) -> Result<(), Failure> {
+    let budget = &context.budget;
+    let _stage = context.progress("reading letters", None);
+    let numbered = || (0u64..).zip(asked.letters(budget));
+    match format {
+        Format::Csv => context.write(|out| -> Result<(), Failure> {
+            writeln!(out, "n,letter")?;
+            for (step, letter) in numbered() {
+                writeln!(out, "{},{}", asked.start() + step, letter?)?;
+            }
+            Ok(())
+        }),
+        Format::Bfile => context.write(|out| -> Result<(), Failure> {
+            let alphabet = asked.word().alphabet();
+            for (step, letter) in numbered() {
+                let number = number_of(letter?, &alphabet);
+                writeln!(out, "{} {number}", asked.start() + step)?;
+            }
+            Ok(())
+        }),
+        Format::Json => {
+            let answer = asked.unfolding(budget);
+            let written = context.write_json(&answer);
+            answer.word.failure().map_or(written, Err)
+        }
+        Format::Latex => context.write(|out| -> Result<(), Failure> {
+            write!(out, "$\\mathtt{{")?;
+            write_letters(asked, budget, out)?;
+            Ok(writeln!(out, "}}\\ldots$")?)
+        }),
+        Format::None => {
+            let (mut count, mut checksum) = (0u64, Checksum::default());
+            for letter in asked.letters(budget) {
+                checksum.word(u64::from(u32::from(letter?)));
+                count += 1;
+            }
+            context.write_summary(count, checksum.finish())
+        }
+        _ => context.write(|out| -> Result<(), Failure> {
+            write_letters(asked, budget, out)?;
+            Ok(writeln!(out)?)
+        }),
+    }
+}
+
+/// So many bytes of letters are written at once.
+const PIECE: usize = 1 << 12;
+
+fn write_letters(asked: &Letters, budget: &Budget, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut piece = String::with_capacity(PIECE);
+    for letter in asked.letters(budget) {
+        piece.push(letter?);
+        if piece.len() >= PIECE {
+            out.write_all(piece.as_bytes())?;
+            piece.clear();
+        }
+    }
+    Ok(out.write_all(piece.as_bytes())?)
 }
 
 /// A digit stands for itself, any other letter for its place in the alphabet.

@@ -17,6 +17,7 @@ mod honest_status;
 mod json;
 mod kills;
 mod lab;
+mod limits;
 #[cfg(unix)]
 mod manners;
 mod parquet;

@@ -75,44 +75,54 @@ impl<'a> Look<'a> {
         mut wait: impl FnMut(&[u64]) -> bool,
     ) -> Result<Option<u32>, Exhausted> {
         self.seen.clear();
+        // A position without options costs something as well.
+        self.until_check = self.until_check.saturating_sub(OPTIONS_PER_CHECK >> 8);
+        if self.until_check == 0 {
+            self.until_check = OPTIONS_PER_CHECK;
+            self.budget.check()?;
+        }
         let (mut any, mut waits) = (false, false);
         let (mut shortest_win, mut longest_loss) = (None, 0);
         let mut stopped = Ok(());
-        let _ = self.rules.visit_options(position, &mut |option| {
-            any = true;
-            self.until_check -= 1;
-            if self.until_check == 0 {
-                self.until_check = OPTIONS_PER_CHECK;
-                stopped = self.budget.check();
-                if stopped.is_err() {
-                    return ControlFlow::Break(());
+        let budget = self.budget;
+        let _ = self
+            .rules
+            .visit_options_within(position, budget, &mut |option| {
+                any = true;
+                self.until_check -= 1;
+                if self.until_check == 0 {
+                    self.until_check = OPTIONS_PER_CHECK;
+                    stopped = self.budget.check();
+                    if stopped.is_err() {
+                        return ControlFlow::Break(());
+                    }
                 }
-            }
-            let more = match (known(option), self.goal) {
-                (None, _) => {
-                    waits = true;
-                    wait(option)
+                let more = match (known(option), self.goal) {
+                    (None, _) => {
+                        waits = true;
+                        wait(option)
+                    }
+                    (Some(value), Goal::Grundy) => {
+                        self.seen.insert(value);
+                        true
+                    }
+                    (Some(code), goal) if code % 2 == P => {
+                        let moves = code / 2;
+                        shortest_win =
+                            Some(shortest_win.map_or(moves, |least: u32| least.min(moves)));
+                        !goal.is_outcome()
+                    }
+                    (Some(code), _) => {
+                        longest_loss = longest_loss.max(code / 2);
+                        true
+                    }
+                };
+                if more {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
                 }
-                (Some(value), Goal::Grundy) => {
-                    self.seen.insert(value);
-                    true
-                }
-                (Some(code), goal) if code % 2 == P => {
-                    let moves = code / 2;
-                    shortest_win = Some(shortest_win.map_or(moves, |least: u32| least.min(moves)));
-                    !goal.is_outcome()
-                }
-                (Some(code), _) => {
-                    longest_loss = longest_loss.max(code / 2);
-                    true
-                }
-            };
-            if more {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
+            })?;
         stopped?;
         Ok(match (self.goal, shortest_win) {
             (Goal::Normal | Goal::Misere, Some(_)) => Some(N),

@@ -1,6 +1,6 @@
 //! The values of positions that the generic engine has met, within a limit of memory.
 
-use wythoff_automata::{Budget, Exhausted};
+use wythoff_automata::{Budget, Exhausted, Reserved};
 use wythoff_rules::{PileOrder, Ruleset};
 
 use super::look::Goal;
@@ -28,26 +28,24 @@ impl Memo {
         let cells = position.iter().try_fold(1_u64, |cells, &pile| {
             cells.checked_mul(pile.checked_add(1)?)
         });
-        match cells {
-            Some(cells)
-                if rules.never_grows() && cells <= MAX_BOX && 4 * cells <= budget.memory() =>
-            {
-                let cells = usize::try_from(cells).expect("at most MAX_BOX");
-                Ok(Self::Box(BoxMemo {
-                    corner: position.to_vec(),
-                    next: Some(vec![0; position.len()]),
-                    sorted: rules.order() == PileOrder::Sorted,
-                    values: vec![EMPTY; cells],
-                }))
-            }
-            _ => {
-                // Whoever wins may be found out early, but a value needs all positions below.
-                if rules.reaches_all_below() && !goal.is_outcome() {
-                    budget.allow_memory(least_memory(cells, rules.order(), position.len()))?;
-                }
-                Ok(Self::Hash(HashMemo::new(position.len(), budget)?))
-            }
+        let small = cells.filter(|&cells| rules.never_grows() && cells <= MAX_BOX);
+        if let Some((cells, memory)) =
+            small.and_then(|cells| Some((cells, budget.reserve(4 * cells).ok()?)))
+        {
+            let cells = usize::try_from(cells).expect("at most MAX_BOX");
+            return Ok(Self::Box(BoxMemo {
+                corner: position.to_vec(),
+                next: Some(vec![0; position.len()]),
+                sorted: rules.order() == PileOrder::Sorted,
+                values: vec![EMPTY; cells],
+                _memory: memory,
+            }));
         }
+        // Whoever wins may be found out early, but a value needs all positions below.
+        if rules.reaches_all_below() && !goal.is_outcome() {
+            budget.allow_memory(least_memory(cells, rules.order(), position.len()))?;
+        }
+        Ok(Self::Hash(HashMemo::new(position.len(), budget)?))
     }
 
     /// Whether the memo can hold the positions below `position`.
@@ -77,6 +75,7 @@ pub(super) struct BoxMemo {
     next: Option<Vec<u64>>,
     sorted: bool,
     values: Vec<u32>,
+    _memory: Reserved,
 }
 
 impl BoxMemo {
@@ -149,12 +148,13 @@ pub(super) struct HashMemo {
     values: Vec<u32>,
     /// One more than the number of the position, 0 where free; the length is a power of two.
     slots: Vec<u32>,
+    memory: Reserved,
 }
 
 impl HashMemo {
     fn new(piles: usize, budget: &Budget) -> Result<Self, Exhausted> {
-        budget.allow_memory(1 << 12)?;
         Ok(Self {
+            memory: budget.reserve(1 << 12)?,
             piles,
             positions: Vec::new(),
             values: Vec::new(),
@@ -165,11 +165,6 @@ impl HashMemo {
     /// The number of positions.
     pub(super) fn len(&self) -> u64 {
         self.values.len() as u64
-    }
-
-    /// The memory taken, in bytes.
-    pub(super) fn bytes(&self) -> u64 {
-        (8 * self.positions.capacity() + 4 * (self.values.capacity() + self.slots.len())) as u64
     }
 
     pub(super) fn get(&self, position: &[u64]) -> Option<u32> {
@@ -218,7 +213,7 @@ impl HashMemo {
         let slots = 2 * self.slots.len();
         // Lists double too, so count them as twice as long as they may become.
         let bytes = slots as u64 * 4 + slots as u64 * (8 * self.piles as u64 + 4);
-        budget.allow_memory(bytes)?;
+        self.memory.set(bytes)?;
         if slots as u64 > 1 << 32 {
             return Err(Exhausted::Memory {
                 needed: bytes,

@@ -125,7 +125,7 @@ fn layers_from<const K: usize>(
     let start = tail_start(game, top)?;
     let head_bytes = start.saturating_mul(4).saturating_mul(top as u64 + 1);
     let memory = SimpleRows::memory(top, start).saturating_add(head_bytes);
-    search.budget.allow_memory(memory)?;
+    let _memory = search.budget.reserve(memory)?;
     let mut simple = SimpleRows::new(game, top);
     let mut heads: Vec<Vec<i32>> = vec![Vec::new(); top + 1];
     while simple.column() < start {
@@ -244,11 +244,12 @@ impl<const K: usize> LayerRow<K> {
         let mut sets = Vec::new();
         let mut anchor: Option<(usize, Set<K>)> = None;
         let mut next_anchor = 0;
+        let mut memory = search.budget.reserve_nothing();
         for index in 0.. {
             if index % 4096 == 0 {
                 search.check(index as u64)?;
                 let bytes = (index + below.sets.len()) as u64 * (8 * K as u64 + 4);
-                search.budget.allow_memory(bytes)?;
+                memory.set(bytes)?;
                 search.progress.add_columns(4096);
             }
             if index >= below.preperiod && (index - below.preperiod).is_multiple_of(below.period())

@@ -40,6 +40,7 @@ impl Opening {
         let mut rows = RowByRow::new(shape, lanes, Some(settled))?;
         let mut points = Vec::new();
         let mut seen = 0;
+        let mut memory = budget.reserve_nothing();
         let enough = settled + 128 + 2 * lanes as u64;
         // Rows in a row whose points all keep well below the line b = 2a.
         let mut calm = 0;
@@ -59,7 +60,7 @@ impl Opening {
                 seen = points.len();
                 let found = points.capacity() * size_of::<Point>();
                 // Points are copied where the vector grows.
-                budget.allow_memory(2 * found as u64 + rows.memory())?;
+                memory.set(2 * found as u64 + rows.memory())?;
             }
         }
 

@@ -54,7 +54,7 @@ impl Sweep {
                 self.run(serial_end, aggregate, budget)?;
                 continue;
             }
-            budget.allow_memory(2 * self.planes.bytes())?;
+            let _memory = budget.reserve(2 * self.planes.bytes())?;
             let length = (known - row).div_ceil(segments);
             let bounds: Vec<u64> = (0..segments).map(|k| row + k * length).collect();
             let swept: Vec<_> = bounds

@@ -132,6 +132,25 @@ pub(super) struct CompiledMove {
 /// Positions are handed out from here.
 struct Sink<'a, 'b> {
     visit: &'a mut Visitor<'b>,
+    /// Says now and then whether to go on.
+    look: &'a mut dyn FnMut() -> ControlFlow<()>,
+    tried: u32,
+}
+
+/// So many values are tried between two looks.
+const VALUES_PER_LOOK: u32 = 1 << 14;
+
+impl Sink<'_, '_> {
+    /// So many values were tried.
+    #[inline]
+    fn tried(&mut self, values: u32) -> ControlFlow<()> {
+        self.tried = self.tried.saturating_add(values);
+        if self.tried < VALUES_PER_LOOK {
+            return ControlFlow::Continue(());
+        }
+        self.tried = 0;
+        (self.look)()
+    }
 }
 
 /// Registers up to this many need no allocation.
@@ -142,8 +161,13 @@ impl CompiledMove {
         plan::Compiler::new(form).compile(order)
     }
 
-    /// Calls `visit` with every option.
-    pub(super) fn visit(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
+    /// Calls `visit` with every option, and `look` between many values that are tried.
+    pub(super) fn visit(
+        &self,
+        from: &[u64],
+        look: &mut dyn FnMut() -> ControlFlow<()>,
+        visit: &mut Visitor<'_>,
+    ) -> ControlFlow<()> {
         let mut few = [0_i64; FEW];
         let mut many;
         let registers = if self.registers <= FEW {
@@ -159,7 +183,11 @@ impl CompiledMove {
         if !self.start(registers) {
             return ControlFlow::Continue(());
         }
-        let mut sink = Sink { visit };
+        let mut sink = Sink {
+            visit,
+            look,
+            tried: 0,
+        };
         match &self.loops[..] {
             [] => self.emit_tested(registers, &mut sink),
             loops => self.nest(loops, registers, &mut sink),
@@ -206,6 +234,7 @@ impl CompiledMove {
         }
         for value in low..=high {
             registers[outer.parameter] = value;
+            sink.tried(1)?;
             if run(&outer.steps, registers) {
                 self.nest(inner, registers, sink)?;
             }
@@ -239,6 +268,9 @@ impl CompiledMove {
             return self.plain_loop(&strides, low, high, registers, sink);
         }
         for value in low..=high {
+            if value & i64::from(VALUES_PER_LOOK - 1) == 0 {
+                sink.tried(VALUES_PER_LOOK)?;
+            }
             registers[inner.parameter] = value;
             if run(&inner.steps, registers) {
                 self.emit_tested(registers, sink)?;

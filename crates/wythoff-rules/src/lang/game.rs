@@ -5,6 +5,8 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::str::FromStr;
 
+use wythoff_automata::{Budget, Exhausted};
+
 use crate::lang::ast::Rules;
 use crate::lang::compile::{CompileError, CompiledMove};
 use crate::lang::cycle;
@@ -81,12 +83,22 @@ pub(super) struct Compiled {
 
 impl Compiled {
     pub(super) fn visit(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
+        self.visit_looking(from, &mut || ControlFlow::Continue(()), visit)
+    }
+
+    /// The same, with a look at something now and then, which may end it.
+    fn visit_looking(
+        &self,
+        from: &[u64],
+        look: &mut dyn FnMut() -> ControlFlow<()>,
+        visit: &mut Visitor<'_>,
+    ) -> ControlFlow<()> {
         if self.is_ended(from) {
             return ControlFlow::Continue(());
         }
         self.moves
             .iter()
-            .try_for_each(|rule| rule.visit(from, visit))
+            .try_for_each(|rule| rule.visit(from, look, visit))
     }
 
     fn is_ended(&self, from: &[u64]) -> bool {
@@ -389,6 +401,24 @@ impl Ruleset for RuleGame {
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         debug_assert!(from.iter().all(|&pile| pile <= self.largest_pile));
         self.compiled.visit(from, visit)
+    }
+
+    fn visit_options_within(
+        &self,
+        from: &[u64],
+        budget: &Budget,
+        visit: &mut Visitor<'_>,
+    ) -> Result<ControlFlow<()>, Exhausted> {
+        let mut ended = Ok(());
+        let mut look = || {
+            ended = budget.check();
+            match ended {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        };
+        let flow = self.compiled.visit_looking(from, &mut look, visit);
+        ended.map(|()| flow)
     }
 
     fn largest_pile(&self) -> u64 {

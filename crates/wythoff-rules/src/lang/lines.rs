@@ -87,7 +87,7 @@ pub(super) fn nim_lines(
         shape.others = Some(Arc::new(move |a, b, visit: &mut PairVisitor<'_>| {
             let mut pair = |to: &[u64]| visit(to[0], to[1]);
             for code in &others {
-                code.visit(&[a, b], &mut pair)?;
+                code.visit(&[a, b], &mut || ControlFlow::Continue(()), &mut pair)?;
             }
             ControlFlow::Continue(())
         }));

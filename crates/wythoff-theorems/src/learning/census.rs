@@ -68,13 +68,14 @@ pub fn census(
     };
     // The numbers with at most n digits are those below w(n) = w(n-1) + w(n-2).
     let (mut rows, mut next) = (1, 2);
+    let mut memory = budget.reserve_nothing();
     for digits in 0..=digits {
         sweep.run(rows, &mut trie, budget)?;
         // No later row has the first digits of these.
         (0..digits).for_each(|lacking| trie.complete(lacking));
         let sets = trie.levels.iter().map(|level| level.sets.len() as u64);
         let sets: Vec<u64> = sets.collect();
-        budget.allow_memory(sets.iter().sum::<u64>() * BYTES_PER_SET)?;
+        memory.set(sets.iter().sum::<u64>() * BYTES_PER_SET)?;
         if digits > 0 {
             report(Census { digits, rows, sets });
         }

@@ -63,6 +63,7 @@ pub(super) fn guess(
     let mut numbers = HashMap::from([(start.clone(), 0)]);
     let mut known = vec![start];
     let mut nodes = Vec::new();
+    let mut memory = budget.reserve_nothing();
     while let Some((digits, states)) = known.get(nodes.len()).cloned() {
         if nodes.len() > MOST_PER_STATE * inserts.states() {
             return Err(Failed::TooWide);
@@ -71,7 +72,7 @@ pub(super) fn guess(
             budget.check()?;
             budget.allow_states(nodes.len())?;
             let bytes = known.len() * (4 * depth + 64) + blocks.bytes();
-            budget.allow_memory(bytes as u64)?;
+            memory.set(bytes as u64)?;
         }
         let mut number = |key: (u32, Box<[u32]>)| {
             *numbers.entry(key.clone()).or_insert_with(|| {

@@ -78,6 +78,7 @@ pub(super) fn grow(
     let mut numbers: HashMap<[u64; 2], u32> = HashMap::new();
     let bytes = 2 * source.chain_bytes() + window_bytes();
     let mut level = vec![(0_usize, root)];
+    let mut memory = budget.reserve_nothing();
     for digits in 1.. {
         if level.is_empty() {
             break;
@@ -87,7 +88,7 @@ pub(super) fn grow(
             budget.check()?;
             budget.allow_states(nodes.len())?;
             let kept = 96 * nodes.len() + bytes * (level.len() + new.len() + AT_ONCE);
-            budget.allow_memory(kept as u64)?;
+            memory.set(kept as u64)?;
             let follow = |(_, prefix): &(usize, Prefix)| longer(prefix, source);
             let found: Vec<_> = some.par_iter().map(follow).collect();
             for ((node, _), found) in some.iter().zip(found) {

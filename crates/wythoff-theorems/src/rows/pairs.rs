@@ -62,12 +62,13 @@ pub(super) fn neighbours(nodes: &[Node], budget: &Budget) -> Result<Vec<Pair>, F
         right: one,
         first: Row::zero(),
     }];
+    let mut memory = budget.reserve_nothing();
     let mut at = 0;
     while let Some(pair) = pairs.get(at).cloned() {
         if at.is_multiple_of(1024) {
             budget.check()?;
             budget.allow_states(pairs.len())?;
-            budget.allow_memory((pairs.len() * (size_of::<Pair>() + 24)) as u64)?;
+            memory.set((pairs.capacity() * (size_of::<Pair>() + 24)) as u64)?;
         }
         at += 1;
         for (digit, (left, right)) in children(nodes, &pair).enumerate() {

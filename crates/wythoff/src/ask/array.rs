@@ -9,7 +9,8 @@ use super::forms::forms;
 use super::{Arguments, Host, NameForm, Question};
 use crate::array::{self, Array};
 use crate::json::{self, BigInteger, Decimal};
-use crate::{Diagnostic, Failure, Status, UBig};
+use crate::unfolding::Unfolding;
+use crate::{Budget, Diagnostic, Failure, Status, UBig};
 
 /// How many rows and columns are computed unless it is said.
 pub const SIDE: u64 = 10;
@@ -66,7 +67,7 @@ pub enum ArrayAnswer {
 
 /// A part of an array.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ArrayPart {
+pub struct ArrayPart<V = Vec<Vec<BigInteger>>> {
     /// The name of the array.
     pub spec: String,
     /// The first row, from 1.
@@ -76,7 +77,7 @@ pub struct ArrayPart {
     /// How many columns, from the first.
     pub cols: u64,
     /// The entries, row by row.
-    pub values: Vec<Vec<BigInteger>>,
+    pub values: V,
 }
 
 /// Whether an array is an interspersion.
@@ -116,9 +117,99 @@ impl ArrayQuestion {
         let array = named(spec)?;
         Ok(Self::Check { array, bound })
     }
+
+    /// The part that is asked for, if one is.
+    pub fn to_part(&self) -> Option<Part<'_>> {
+        match self {
+            Self::Part {
+                spec,
+                array,
+                from_row,
+                rows,
+                cols,
+            } => Some(Part {
+                spec,
+                array: &**array,
+                from_row,
+                rows: *rows,
+                cols: *cols,
+            }),
+            Self::List | Self::Check { .. } => None,
+        }
+    }
 }
 
-/// The array with this name, or a message that points at the mistake.
+/// A part of an array, to be computed row by row.
+#[derive(Debug, Clone, Copy)]
+pub struct Part<'a> {
+    spec: &'a str,
+    array: &'a dyn Array,
+    from_row: &'a UBig,
+    rows: u64,
+    cols: u64,
+}
+
+/// What the numbers of a row take.
+fn bytes(row: &[BigInteger]) -> u64 {
+    let words = |entry: &BigInteger| entry.0.as_words().len() as u64;
+    row.iter().map(|entry| 48 + 8 * words(entry)).sum()
+}
+
+impl<'a> Part<'a> {
+    /// The rows one by one; each is computed when it is asked for.
+    pub fn rows(
+        self,
+        budget: &'a Budget,
+    ) -> impl Iterator<Item = Result<Vec<BigInteger>, Failure>> + 'a {
+        let columns = usize::try_from(self.cols).unwrap_or(usize::MAX);
+        (0..self.rows).map(move |step| {
+            budget.check()?;
+            budget.allow_memory(self.cols.saturating_mul(48))?;
+            let row = self.array.row(&(self.from_row + step), columns, budget)?;
+            Ok(row.into_iter().map(BigInteger).collect())
+        })
+    }
+
+    /// The number of the first row.
+    pub fn first_row(&self) -> &UBig {
+        self.from_row
+    }
+
+    /// How many rows and columns.
+    pub fn size(&self) -> (u64, u64) {
+        (self.rows, self.cols)
+    }
+
+    /// The answer with rows that come as it is written, and are not kept.
+    pub fn unfolding(self, budget: &'a Budget) -> ArrayPart<Unfolding<'a, Vec<BigInteger>>> {
+        self.answer(Unfolding::new(self.rows(budget)))
+    }
+
+    fn collect(self, host: &dyn Host) -> Result<ArrayPart, Failure> {
+        let budget = host.budget();
+        budget.allow_memory(self.rows.saturating_mul(self.cols).saturating_mul(48))?;
+        let _stage = host.begin("computing the array", None);
+        let mut memory = budget.reserve_nothing();
+        let mut values = Vec::new();
+        for row in self.rows(budget) {
+            let row = row?;
+            memory.set(memory.bytes() + bytes(&row))?;
+            values.push(row);
+        }
+        Ok(self.answer(values))
+    }
+
+    fn answer<V>(self, values: V) -> ArrayPart<V> {
+        ArrayPart {
+            spec: self.spec.to_owned(),
+            first_row: Decimal(self.from_row.clone()),
+            rows: self.rows,
+            cols: self.cols,
+            values,
+        }
+    }
+}
+
 fn named(spec: &str) -> Result<Arc<dyn Array>, Failure> {
     array::named(spec).map_err(|error| Diagnostic::of_name(spec, error).into())
 }
@@ -139,36 +230,13 @@ impl Question for ArrayQuestion {
     }
 
     fn ask(&self, host: &dyn Host) -> Result<ArrayAnswer, Failure> {
-        let budget = host.budget();
+        if let Some(part) = self.to_part() {
+            return part.collect(host).map(ArrayAnswer::Part);
+        }
         match self {
-            Self::List => Ok(ArrayAnswer::List(forms(array::EXAMPLES))),
-            Self::Part {
-                spec,
-                array,
-                from_row,
-                rows,
-                cols,
-            } => {
-                let cells = rows.saturating_mul(*cols);
-                budget.allow_memory(cells.saturating_mul(48))?;
-                let columns = usize::try_from(*cols).unwrap_or(usize::MAX);
-                let _stage = host.begin("computing the array", None);
-                let mut values = Vec::new();
-                for step in 0..*rows {
-                    budget.check()?;
-                    let row = array.row(&(from_row + step), columns, budget)?;
-                    values.push(row.into_iter().map(BigInteger).collect());
-                }
-                Ok(ArrayAnswer::Part(ArrayPart {
-                    spec: spec.clone(),
-                    first_row: Decimal(from_row.clone()),
-                    rows: *rows,
-                    cols: *cols,
-                    values,
-                }))
-            }
+            Self::List | Self::Part { .. } => Ok(ArrayAnswer::List(forms(array::EXAMPLES))),
             Self::Check { array, bound } => {
-                let verdict = array::check(&**array, *bound, budget)?;
+                let verdict = array::check(&**array, *bound, host.budget())?;
                 let counterexample = verdict.err().map(|found| found.to_string());
                 Ok(ArrayAnswer::Check(ArrayCheck {
                     checked_up_to: *bound,

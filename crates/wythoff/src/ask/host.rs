@@ -43,6 +43,12 @@ pub trait Host: Sync {
     /// Something that people should know beside the answer.
     fn note(&self, _message: &str) {}
 
+    /// A theorem is proved, and this is its certificate; what follows from it is still to be decided. Whoever wants to keep
+    /// the certificate does it now.
+    fn certified(&self, _certificate: &str) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// Tells the time since the host began to work; it stands still where there is no clock.
     fn clock(&self) -> Clock {
         Box::new(|| Duration::ZERO)

@@ -1,13 +1,17 @@
 //! The beginning of a level set, or a part of it far out.
 
+mod long;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::arguments::missing;
 use super::{Arguments, Host, Question};
 use crate::engine::Evaluator;
-use crate::engine::listing::{self, Extent, Level, Listing, Positions};
+use crate::engine::listing::{self, Extent, Level, Listed, Listing, Positions};
 use crate::json::{self, BigInteger, Decimal, Integer};
 use crate::{CatalogueGame, Failure, Game, LevelSet, Status, UBig};
+
+pub use long::LongAnswer;
 
 /// What a listed position takes besides its digits.
 const BYTES_PER_POSITION: u64 = 64;
@@ -77,6 +81,18 @@ pub struct PositionsAnswer {
 }
 
 impl PositionsAnswer {
+    fn new(level: Level, from: Option<UBig>, listing: Listing) -> Self {
+        let (value, misere) = words(level);
+        Self {
+            value,
+            misere,
+            how: listing.how,
+            status: listing.status,
+            from: from.map(Decimal),
+            positions: listing.positions,
+        }
+    }
+
     /// The number of the first position.
     pub fn first(&self) -> UBig {
         (self.from.as_ref()).map_or(UBig::ZERO, |from| from.0.clone())
@@ -128,35 +144,78 @@ impl Question for PositionsQuestion {
     }
 
     fn ask(&self, host: &dyn Host) -> Result<PositionsAnswer, Failure> {
+        self.refuse_fractions()?;
+        let _stage = host.begin("listing positions", None);
+        match &self.wanted {
+            Wanted::First(level, extent) => {
+                let listing = listing::list(&self.game, *level, *extent, host.budget())?;
+                Ok(PositionsAnswer::new(*level, None, listing))
+            }
+            Wanted::From { value, from, count } => {
+                let listing = list_from(&self.game, *value, from, *count, host)?;
+                let level = Level::Value(*value);
+                Ok(PositionsAnswer::new(level, Some(from.clone()), listing))
+            }
+        }
+    }
+}
+
+/// Positions, or where they are to come from one by one.
+#[derive(Debug)]
+pub enum Listable<'a> {
+    /// All of them.
+    Short(PositionsAnswer),
+    /// More than should be kept.
+    Long(LongAnswer<'a>),
+}
+
+impl PositionsQuestion {
+    /// The same answer as that of [`Question::ask`], whose positions are not kept if there are many.
+    pub fn list<'a>(&'a self, host: &'a dyn Host) -> Result<Listable<'a>, Failure> {
+        self.refuse_fractions()?;
+        let budget = host.budget();
+        let _stage = host.begin("listing positions", None);
+        match &self.wanted {
+            Wanted::First(level, extent) => {
+                let listed = listing::list_or_chunks(&self.game, *level, *extent, budget)?;
+                Ok(match listed {
+                    Listed::Short(listing) => {
+                        Listable::Short(PositionsAnswer::new(*level, None, listing))
+                    }
+                    Listed::Long(chunks) => Listable::Long(LongAnswer::new(*level, chunks, budget)),
+                })
+            }
+            Wanted::From { value, from, count } if *count > long::KEPT => {
+                let first = list_from(&self.game, *value, from, 1, host)?;
+                let far = long::Far {
+                    question: self,
+                    value: *value,
+                    from: from.clone(),
+                    count: *count,
+                    host,
+                };
+                Ok(Listable::Long(LongAnswer::far(far, first)))
+            }
+            Wanted::From { .. } => self.ask(host).map(Listable::Short),
+        }
+    }
+
+    fn refuse_fractions(&self) -> Result<(), Failure> {
         if self.game.catalogue() == Some(CatalogueGame::Ratwyt) {
             return Err(Failure::input(
                 "infinitely many fractions have the same depth; list the depths with \
                  `wythoff positions wythoff`",
             ));
         }
-        let _stage = host.begin("listing positions", None);
-        let (level, from, listing) = match &self.wanted {
-            Wanted::First(level, extent) => {
-                let listing = listing::list(&self.game, *level, *extent, host.budget())?;
-                (*level, None, listing)
-            }
-            Wanted::From { value, from, count } => {
-                let listing = list_from(&self.game, *value, from, *count, host)?;
-                (Level::Value(*value), Some(Decimal(from.clone())), listing)
-            }
-        };
-        let (value, misere) = match level {
-            Level::Value(value) => (value, false),
-            Level::Misere => (0, true),
-        };
-        Ok(PositionsAnswer {
-            value: Integer(value),
-            misere,
-            how: listing.how,
-            status: listing.status,
-            from,
-            positions: listing.positions,
-        })
+        Ok(())
+    }
+}
+
+/// A level as the answer names it.
+fn words(level: Level) -> (Integer, bool) {
+    match level {
+        Level::Value(value) => (Integer(value), false),
+        Level::Misere => (Integer(0), true),
     }
 }
 

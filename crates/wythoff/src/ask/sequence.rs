@@ -19,7 +19,7 @@ use crate::sequence::{self, Sequence, complement};
 use crate::{Diagnostic, Failure, IBig, UBig};
 
 pub use overview::{LawOutcome, ListedSequence};
-pub use terms::{BandAnswer, Numbered, Terms, TermsAnswer, UnfoldingTerms};
+pub use terms::{BandAnswer, Numbered, Terms, TermsAnswer};
 
 /// How many terms are computed unless it is said.
 const COUNT: u64 = 20;

@@ -6,8 +6,9 @@ use super::arguments::missing;
 use super::forms::forms;
 use super::{Arguments, Host, NameForm, Question};
 use crate::json::Decimal;
+use crate::unfolding::UnfoldingText;
 use crate::word::{EXAMPLES, Word};
-use crate::{Diagnostic, Failure, UBig};
+use crate::{Budget, Diagnostic, Failure, UBig};
 
 /// How many letters are read unless it is said.
 pub const LENGTH: u64 = 80;
@@ -56,13 +57,13 @@ pub enum WordAnswer {
 
 /// Letters of a word.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LettersAnswer {
+pub struct LettersAnswer<W = String> {
     /// The name of the word.
     pub spec: String,
     /// The index of the first letter, from 0.
     pub start: Decimal<UBig>,
     /// The letters.
-    pub word: String,
+    pub word: W,
 }
 
 impl WordQuestion {
@@ -90,34 +91,56 @@ impl Letters {
     /// Reads the letters: near the start in order, which is quick, far away each on its own, in time
     /// proportional to the length of its index.
     pub fn read(&self, host: &dyn Host) -> Result<LettersAnswer, Failure> {
-        let budget = host.budget();
-        let length = usize::try_from(self.length).unwrap_or(usize::MAX);
         // Four bytes for a letter, and four for the symbol behind it.
-        budget.allow_memory(self.length.saturating_mul(8))?;
-        let mut letters = String::with_capacity(length);
+        host.budget().allow_memory(self.length.saturating_mul(8))?;
+        let letters = self.letters(host.budget());
+        Ok(self.answer(letters.collect::<Result<_, _>>()?))
+    }
+
+    /// The letters one by one.
+    pub fn letters<'a>(&'a self, budget: &'a Budget) -> Box<Letter<'a>> {
         let near = u64::try_from(&self.from)
             .ok()
-            .filter(|from| *from <= COUNTED);
-        if let Some(skip) = near {
-            let skip = usize::try_from(skip).unwrap_or(usize::MAX);
-            for (read, letter) in self.word.letters().skip(skip).take(length).enumerate() {
-                if read % 4096 == 0 {
-                    budget.check()?;
-                }
-                letters.push(letter);
+            .filter(|from| *from <= COUNTED)
+            .and_then(|skip| usize::try_from(skip).ok());
+        let steps = 0..self.length;
+        let Some(skip) = near else {
+            let letter = |step| Ok(self.word.letter(&(&self.from + step), budget)?);
+            return Box::new(steps.map(letter));
+        };
+        let letters = self.word.letters().skip(skip);
+        Box::new(steps.zip(letters).map(|(step, letter)| {
+            if step % LETTERS_BETWEEN_CHECKS == 0 {
+                budget.check()?;
             }
-        } else {
-            for step in 0..self.length {
-                letters.push(self.word.letter(&(&self.from + step), budget)?);
-            }
-        }
-        Ok(LettersAnswer {
+            Ok(letter)
+        }))
+    }
+
+    /// The answer with letters that come as it is written, and are not kept.
+    pub fn unfolding<'a>(&'a self, budget: &'a Budget) -> LettersAnswer<UnfoldingText<'a>> {
+        self.answer(UnfoldingText::new(self.letters(budget)))
+    }
+
+    /// The index of the first letter.
+    pub fn start(&self) -> &UBig {
+        &self.from
+    }
+
+    fn answer<W>(&self, word: W) -> LettersAnswer<W> {
+        LettersAnswer {
             spec: self.spec.clone(),
             start: Decimal(self.from.clone()),
-            word: letters,
-        })
+            word,
+        }
     }
 }
+
+/// Letters, as long as the budget lasts.
+pub type Letter<'a> = dyn Iterator<Item = Result<char, Failure>> + 'a;
+
+/// How many letters pass between two looks at the budget.
+const LETTERS_BETWEEN_CHECKS: u64 = 1 << 12;
 
 impl Question for WordQuestion {
     const NAME: &'static str = "word";

@@ -1,8 +1,8 @@
 //! The first positions of a level set, by the quickest sound way, confirmed by a theorem where there is one.
 
 use wythoff_automata::{Budget, Exhausted, UBig};
-use wythoff_rows::listing::from_pairs;
-pub use wythoff_rows::listing::{Extent, Level, Listing, Positions};
+pub use wythoff_rows::listing::{Chunks, Extent, Level, Listing, Positions};
+use wythoff_rows::listing::{chunks, from_pairs};
 use wythoff_rules::subject::Subject;
 use wythoff_rules::{Game, PileOrder, Status, Unanswered};
 use wythoff_theorems::library;
@@ -38,19 +38,53 @@ pub fn list(
         }
         listed => listed?,
     };
+    Ok(with_theorem(game, level, extent, listed))
+}
+
+/// A list, or where it is to come from piece by piece.
+#[derive(Debug)]
+pub enum Listed {
+    /// The whole list.
+    Short(Listing),
+    /// A list that may be too long to keep.
+    Long(Chunks),
+}
+
+/// The same list as that of [`list`], which is not kept if it is long.
+pub fn list_or_chunks(
+    game: &Game,
+    level: Level,
+    extent: Extent,
+    budget: &Budget,
+) -> Result<Listed, Unanswered> {
+    let long = match chunks(game, level, extent, budget) {
+        Err(Unanswered::Unknown(_)) if level == Level::Misere => {
+            return list(game, level, extent, budget).map(Listed::Short);
+        }
+        long => long?,
+    };
+    if long.is_long(MOST_CONFIRMED, budget)? {
+        return Ok(Listed::Long(long));
+    }
+    let listed = long.collect(budget)?;
+    Ok(Listed::Short(with_theorem(game, level, extent, listed)))
+}
+
+/// The same list, confirmed by a theorem if there is one.
+fn with_theorem(game: &Game, level: Level, extent: Extent, listed: Listing) -> Listing {
     if listed.status == Status::Computed
         && let (Level::Value(value), None, Positions::Pairs(pairs)) =
             (level, extent.max_pile, &listed.positions)
         && let Some(how) = confirmed(game, value, pairs)
     {
         let status = Status::Proved;
-        return Ok(Listing {
+        return Listing {
             how,
             status,
             ..listed
-        });
+        };
     }
-    Ok(listed)
+    listed
 }
 
 /// The misère P-positions of a game, if they are proved to be spaced pairs and those wanted fit in machine words.

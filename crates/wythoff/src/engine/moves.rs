@@ -300,13 +300,16 @@ impl Evaluators {
         let piles = self.of(game).within_reach(from)?;
         let most = MAX_OPTIONS.min(self.budget().memory() / BYTES_PER_OPTION);
         let mut options: Vec<Vec<u64>> = Vec::new();
-        let complete = game.rules()?.visit_options(&piles, &mut |to| {
-            options.push(to.to_vec());
-            match (options.len() as u64) < most {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
-        });
+        let budget = self.budget().clone();
+        let complete = game
+            .rules()?
+            .visit_options_within(&piles, &budget, &mut |to| {
+                options.push(to.to_vec());
+                match (options.len() as u64) < most {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            })?;
         if complete.is_break() {
             let needed = (most + 1) * BYTES_PER_OPTION;
             let limit = Exhausted::Memory {

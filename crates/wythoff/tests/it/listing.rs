@@ -1,5 +1,7 @@
 //! Every way to list a level set gives what the mex rule gives.
 
+use wythoff::ask::positions::{Listable, PositionsQuestion, Wanted};
+use wythoff::ask::{Question, Quiet};
 use wythoff::engine::listing::{Extent, Level, Positions, list};
 use wythoff::engine::{Meter, ValueTable};
 use wythoff::lang::RuleGame;
@@ -202,4 +204,67 @@ fn listings_stop_at_the_budget() {
     };
     let listing = list(&game("wythoff"), Level::Value(0), small, &budget).unwrap();
     assert!(matches!(listing.positions, Positions::Pairs(_)));
+}
+
+/// What is written piece by piece is what is written at once.
+#[test]
+fn long_lists_are_the_same_lists() {
+    let far = |from: &str, count| Wanted::From {
+        value: 1,
+        from: UBig::from_str_radix(from, 10).unwrap(),
+        count,
+    };
+    let first = |value, extent| Wanted::First(Level::Value(value), extent);
+    let count = |count| Extent {
+        count: Some(count),
+        ..Extent::default()
+    };
+    let rows = Extent {
+        rows: Some(30_000),
+        max_pile: Some(40_000),
+        ..Extent::default()
+    };
+    let cases = [
+        ("wythoff", first(0, count(40_000))),
+        ("wythoff", first(0, rows)),
+        ("wythoff", first(1, count(50_001))),
+        ("f-wythoff", first(3, count(20_000))),
+        ("f-wythoff", first(3, rows)),
+        ("rat", first(0, count(20_000))),
+        ("nim", first(2, count(20_000))),
+        ("t:3", first(2, count(17_000))),
+        ("wythoff", far("12345678901234567890123", 700)),
+    ];
+    for (name, wanted) in cases {
+        let question = PositionsQuestion {
+            game: game(name),
+            wanted,
+        };
+        let host = Quiet::default();
+        let whole = question.ask(&host).unwrap();
+        let Listable::Long(long) = question.list(&host).unwrap() else {
+            panic!("{name} is long");
+        };
+        assert_eq!(
+            serde_json::to_string(&long).unwrap(),
+            serde_json::to_string(&whole).unwrap(),
+            "{name}"
+        );
+        let mut pieces = Vec::new();
+        long.for_each(&mut |piece| {
+            pieces.extend(piece.iter());
+            Ok(())
+        })
+        .unwrap();
+        assert!(pieces.into_iter().eq(whole.positions.iter()), "{name}");
+    }
+    let short = PositionsQuestion {
+        game: game("wythoff"),
+        wanted: first(1, count(100)),
+    };
+    let host = Quiet::default();
+    match short.list(&host).unwrap() {
+        Listable::Short(answer) => assert_eq!(answer, short.ask(&host).unwrap()),
+        Listable::Long(_) => panic!("a short list is kept"),
+    }
 }

@@ -40,6 +40,11 @@ pub(super) fn masked(output: &[u8]) -> Vec<u8> {
 
 /// How many bytes of the rest are to be masked, after the text before it.
 fn measured(before: &[u8], rest: &[u8]) -> usize {
+    // How far a computation came before a limit.
+    if before.ends_with(b"; it had come to: ") {
+        let end = rest.iter().position(|byte| *byte == b'\n');
+        return end.unwrap_or(rest.len());
+    }
     if BEFORE.iter().any(|word| before.ends_with(word.as_bytes())) {
         let number = decimal(rest);
         if number > 0 && rest[..number].contains(&b'.') || before.ends_with(b"\"millis\":") {

@@ -20,7 +20,7 @@ pub(super) fn check(
     let start = tail_start(game, top)?;
     let claims = claimed.len() as u64;
     let memory = SimpleRows::memory(top, start).saturating_add(claims.saturating_mul(8 * start));
-    budget.allow_memory(memory).map_err(PeriodError::from)?;
+    let _memory = budget.reserve(memory).map_err(PeriodError::from)?;
     let mut simple = SimpleRows::new(game, top);
     while simple.column() < start {
         budget.check().map_err(PeriodError::from)?;
@@ -135,7 +135,7 @@ impl Layer<'_> {
         }
         let columns = second - self.start;
         let bytes = columns.saturating_mul(8 * (self.row as u64 + 4));
-        budget.allow_memory(bytes).map_err(PeriodError::from)?;
+        let _memory = budget.reserve(bytes).map_err(PeriodError::from)?;
         let mut offsets = Vec::new();
         for b in self.start..second {
             if b.is_multiple_of(1024) {

@@ -234,12 +234,13 @@ impl Oracle for LineLevel {
         let mut found = Vec::new();
         if position.iter().all(|&pile| pile <= largest) {
             let rules = self.rules.clone();
-            let _ = rules.visit_options(position, &mut |option| {
+            let budget = self.budget.clone();
+            let _ = rules.visit_options_within(position, &budget, &mut |option| {
                 if self.columns(option[0]).any(|column| column == option[1]) {
                     found.push(option.to_vec());
                 }
                 ControlFlow::Continue(())
-            });
+            })?;
         }
         Ok(found)
     }

@@ -147,6 +147,9 @@ fn compute<'a>(
     // A limit that was reached says nothing about the next run.
     let lasting = claim.is_met_by(scale, &outcome.verdict)
         || !matches!(outcome.verdict, Verdict::Undecided { .. });
+    if !lasting {
+        host.budget().check()?;
+    }
     if let Some(outcomes) = outcomes
         && lasting
     {

@@ -20,9 +20,11 @@ pub(super) fn answer(
         Level::Value(value) => value,
         Level::Misere => 0,
     };
+    let certificate = sequence.automaton().to_string();
+    host.certified(&certificate)?;
     let _stage = host.begin("deciding what follows", None);
     let consequences = words::about_rows(sequence, value, host.budget())?;
-    Ok(with(sequence, consequences))
+    Ok((with(sequence, consequences), certificate))
 }
 
 /// The same with a certificate of all that follows.
@@ -36,23 +38,24 @@ pub(super) fn with_consequences(
     let value = value.filter(|value| !other_way && *value <= LARGEST_VALUE as u64);
     let value = value.ok_or_else(no_consequences)?;
     let sequence = found(road, value)?;
+    let certificate = sequence.automaton().to_string();
+    road.host.certified(&certificate)?;
     let facts = {
         let _stage = road.host.begin("deciding what follows", None);
         sequence.facts(road.host.budget())?
     };
     let facts = facts.ok_or_else(|| Failure::Undecided("what follows is out of reach".into()))?;
-    let (mut answer, certificate) = with(&sequence, vec![facts.statement()]);
+    let mut answer = with(&sequence, vec![facts.statement()]);
     answer.consequences_certificate = Some(RowsFile::with_facts(&sequence, &facts).to_string());
     Ok((answer, certificate))
 }
 
-fn with(sequence: &StateSequence, consequences: Vec<String>) -> (ProveAnswer, String) {
-    let answer = ProveAnswer {
+fn with(sequence: &StateSequence, consequences: Vec<String>) -> ProveAnswer {
+    ProveAnswer {
         numeration: Some("fibonacci".to_owned()),
         consequences,
         ..ProveAnswer::proved(sequence.automaton_states(), sequence.statement())
-    };
-    (answer, sequence.automaton().to_string())
+    }
 }
 
 /// Why there are none.

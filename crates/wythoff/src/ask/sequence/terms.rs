@@ -1,22 +1,21 @@
 //! The terms of a sequence from an index on, all at once or as they are written.
 
-use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use serde::ser::{Error, SerializeSeq};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::ask::Host;
 use crate::json::{self, Decimal, SignedInteger};
 use crate::sequence::mex::Band;
 use crate::sequence::{ENTRIES, Sequence, registry};
+use crate::unfolding::Unfolding;
 use crate::{Budget, Failure, IBig, Status, UBig};
 
 /// Terms so far from the start are reached by counting rather than by a formula.
 const COUNTED: u64 = 1_000_000;
 
 /// The budget is looked at once in so many terms.
-const TERMS_BETWEEN_CHECKS: u64 = 1024;
+const TERMS_BETWEEN_CHECKS: u64 = 16;
 
 /// What a term takes in memory, about.
 const BYTES: u64 = 32;
@@ -119,15 +118,14 @@ impl Terms {
     }
 
     /// The same answer, whose terms are found while it is written, so that none is kept. Where that fails,
-    /// [`UnfoldingTerms::failure`] knows why.
+    /// [`Unfolding::failure`] knows why.
     pub fn unfolding<'a>(
         &'a self,
         budget: &'a Budget,
-    ) -> Result<TermsAnswer<UnfoldingTerms<'a>>, Failure> {
-        Ok(self.answer(UnfoldingTerms {
-            terms: Mutex::new(Some(self.numbered(budget)?)),
-            failure: Mutex::new(None),
-        }))
+    ) -> Result<TermsAnswer<Unfolding<'a, SignedInteger>>, Failure> {
+        let terms = self.numbered(budget)?;
+        let terms = terms.map(|numbered| Ok(SignedInteger(numbered?.1)));
+        Ok(self.answer(Unfolding::new(terms)))
     }
 
     fn answer<T>(&self, terms: T) -> TermsAnswer<T> {
@@ -166,47 +164,4 @@ fn checked<'a>(
         }
         term
     })
-}
-
-/// Terms that are found while they are written, once.
-pub struct UnfoldingTerms<'a> {
-    terms: Mutex<Option<Box<Numbered<'a>>>>,
-    failure: Mutex<Option<Failure>>,
-}
-
-impl UnfoldingTerms<'_> {
-    /// Why the terms could not be written to the end, if it is because of the terms.
-    pub fn failure(&self) -> Option<Failure> {
-        let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
-        failure.take()
-    }
-}
-
-impl fmt::Debug for UnfoldingTerms<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("UnfoldingTerms").finish_non_exhaustive()
-    }
-}
-
-impl Serialize for UnfoldingTerms<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let terms = self
-            .terms
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
-        let terms = terms.ok_or_else(|| S::Error::custom("the terms were written already"))?;
-        let mut list = serializer.serialize_seq(None)?;
-        for numbered in terms {
-            match numbered {
-                Ok((_, term)) => list.serialize_element(&SignedInteger(term))?,
-                Err(failure) => {
-                    let mut slot = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
-                    *slot = Some(failure);
-                    return Err(S::Error::custom("there is no next term"));
-                }
-            }
-        }
-        list.end()
-    }
 }

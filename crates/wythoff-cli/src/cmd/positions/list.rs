@@ -1,0 +1,254 @@
+//! A list of positions in every format, written as it comes: a long one is never kept.
+
+use std::io::Write;
+
+use wythoff::ask::positions::Listable;
+use wythoff::engine::listing::Positions;
+use wythoff::{Game, UBig};
+
+use crate::checksum::Checksum;
+use crate::parquet::ParquetWriter;
+use crate::{Context, Failure, decimal};
+
+/// Where the positions come from.
+pub(super) struct Source<'a>(pub(super) Listable<'a>);
+
+/// The number of piles of the positions in a list.
+pub(super) fn piles_of(game: &Game, positions: &Positions) -> usize {
+    match positions {
+        Positions::Pairs(_) => 2,
+        Positions::Big(list) => list
+            .first()
+            .map_or_else(|| game.piles().unwrap_or(2), Vec::len),
+    }
+}
+
+impl Source<'_> {
+    /// The number of piles of the positions.
+    pub(super) fn piles(&self, game: &Game) -> Result<usize, Failure> {
+        match &self.0 {
+            Listable::Short(answer) => Ok(piles_of(game, &answer.positions)),
+            Listable::Long(_) => match game.piles() {
+                Some(piles) => Ok(piles),
+                None => self.piles_of_first(game),
+            },
+        }
+    }
+
+    fn piles_of_first(&self, game: &Game) -> Result<usize, Failure> {
+        let mut piles = None;
+        let ended = self.for_each(&mut |_, piece| {
+            piles = Some(piles_of(game, piece));
+            Err(Failure::BrokenPipe)
+        });
+        match piles {
+            Some(piles) => Ok(piles),
+            None => ended.map(|()| 2),
+        }
+    }
+
+    /// Hands over the positions, piece by piece, each with the number of its first.
+    fn for_each(
+        &self,
+        use_piece: &mut dyn FnMut(&UBig, &Positions) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        match &self.0 {
+            Listable::Short(answer) => use_piece(&answer.first(), &answer.positions),
+            Listable::Long(answer) => {
+                let mut first = answer.first();
+                answer.for_each(&mut |piece| {
+                    use_piece(&first, piece)?;
+                    first += piece.len();
+                    Ok(())
+                })
+            }
+        }
+    }
+
+    pub(super) fn write_json(&self, context: &Context) -> Result<(), Failure> {
+        match &self.0 {
+            Listable::Short(answer) => context.write_json(answer),
+            Listable::Long(answer) => {
+                let written = context.write_json(answer);
+                answer.failure().map_or(written, Err)
+            }
+        }
+    }
+
+    pub(super) fn write_csv(&self, names: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+        writeln!(out, "n,{}", names.join(","))?;
+        let mut line = Vec::new();
+        self.for_each(&mut |first, piece| {
+            match (piece, u64::try_from(first)) {
+                (Positions::Pairs(pairs), Ok(first)) => {
+                    for (n, &(a, b)) in (first..).zip(pairs) {
+                        line.clear();
+                        decimal::push(&mut line, n);
+                        line.push(b',');
+                        decimal::push(&mut line, a);
+                        line.push(b',');
+                        decimal::push(&mut line, b);
+                        line.push(b'\n');
+                        out.write_all(&line)?;
+                    }
+                }
+                _ => {
+                    for (n, position) in piece.iter().enumerate() {
+                        let cells: Vec<String> = position.iter().map(ToString::to_string).collect();
+                        writeln!(out, "{},{}", first + n, cells.join(","))?;
+                    }
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// The b-file of the OEIS: index and term in every line.
+    pub(super) fn write_bfile(&self, pile: usize, out: &mut dyn Write) -> Result<(), Failure> {
+        self.for_each(&mut |first, piece| {
+            for (n, position) in piece.iter().enumerate() {
+                writeln!(out, "{} {}", first + n, position[pile])?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Piles are integers if all of them fit, and texts otherwise.
+    pub(super) fn write_parquet(
+        &self,
+        names: &[String],
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let names: Vec<&str> = ["n"]
+            .into_iter()
+            .chain(names.iter().map(String::as_str))
+            .collect();
+        let word = |pile: &UBig| u64::try_from(pile).ok();
+        let mut small = true;
+        self.for_each(&mut |first, piece| {
+            small &= word(first).is_some()
+                && match piece {
+                    Positions::Pairs(_) => true,
+                    Positions::Big(list) => list.iter().flatten().all(|pile| word(pile).is_some()),
+                };
+            Ok(())
+        })?;
+        let mut writer = match small {
+            true => ParquetWriter::integers(out, &names)?,
+            false => ParquetWriter::texts(out, &names)?,
+        };
+        self.for_each(&mut |first, piece| {
+            for (n, position) in piece.iter().enumerate() {
+                let number = first + n;
+                if small {
+                    let mut row = vec![word(&number).unwrap_or(u64::MAX)];
+                    row.extend(position.iter().filter_map(word));
+                    writer.row(&row)?;
+                } else {
+                    let mut row = vec![number.to_string()];
+                    row.extend(position.iter().map(ToString::to_string));
+                    writer.text_row(row)?;
+                }
+            }
+            Ok(())
+        })?;
+        writer.finish()?;
+        Ok(())
+    }
+
+    /// The widths of the columns of a table, and how many positions there are.
+    pub(super) fn widths(&self, piles: usize) -> Result<(Vec<usize>, usize), Failure> {
+        let mut largest = vec![UBig::ZERO; piles];
+        let mut count = 0;
+        let mut last = UBig::ZERO;
+        self.for_each(&mut |first, piece| {
+            let mut take = |column: usize, pile: UBig| {
+                if let Some(largest) = largest.get_mut(column)
+                    && *largest < pile
+                {
+                    *largest = pile;
+                }
+            };
+            match piece {
+                Positions::Pairs(pairs) => {
+                    let most = |pile: fn(&(u64, u64)) -> u64| pairs.iter().map(pile).max();
+                    take(0, most(|pair| pair.0).unwrap_or(0).into());
+                    take(1, most(|pair| pair.1).unwrap_or(0).into());
+                }
+                Positions::Big(list) => {
+                    for position in list {
+                        for (column, pile) in position.iter().enumerate() {
+                            take(column, pile.clone());
+                        }
+                    }
+                }
+            }
+            count += piece.len();
+            last = first + piece.len().saturating_sub(1);
+            Ok(())
+        })?;
+        let mut widths = vec![last.to_string().len()];
+        widths.extend(largest.iter().map(|pile| pile.to_string().len()));
+        Ok((widths, count))
+    }
+
+    /// Columns of numbers. There may be millions, so the widths are found first and no text is kept.
+    pub(super) fn write_text(
+        &self,
+        names: &[String],
+        (widths, count): &(Vec<usize>, usize),
+        what: &str,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let heads = ["n".to_owned()].into_iter().chain(names.iter().cloned());
+        write_padded(out, widths, heads)?;
+        self.for_each(&mut |first, piece| {
+            for (n, position) in piece.iter().enumerate() {
+                let piles = position.iter().map(ToString::to_string);
+                let number = (first + n).to_string();
+                write_padded(out, widths, [number].into_iter().chain(piles))?;
+            }
+            Ok(())
+        })?;
+        let (status, how) = match &self.0 {
+            Listable::Short(answer) => (answer.status, &answer.how),
+            Listable::Long(answer) => (answer.status, &answer.how),
+        };
+        writeln!(out, "{count} {what}; {status}, {how}")?;
+        Ok(())
+    }
+
+    /// How many positions there are, and the checksum of their piles.
+    pub(super) fn checksum(&self) -> Result<(usize, u64), Failure> {
+        let mut checksum = Checksum::default();
+        let mut count = 0;
+        self.for_each(&mut |_, piece| {
+            count += piece.len();
+            match piece {
+                Positions::Pairs(pairs) => {
+                    (pairs.iter().flat_map(|&(a, b)| [a, b])).for_each(|pile| checksum.word(pile));
+                }
+                Positions::Big(list) => list
+                    .iter()
+                    .flatten()
+                    .flat_map(|pile| pile.to_le_bytes().to_vec())
+                    .for_each(|byte| checksum.word(u64::from(byte))),
+            }
+            Ok(())
+        })?;
+        Ok((count, checksum.finish()))
+    }
+}
+
+/// Writes a line of cells, each pushed to the right end of its column.
+fn write_padded(
+    out: &mut dyn Write,
+    widths: &[usize],
+    cells: impl Iterator<Item = String>,
+) -> std::io::Result<()> {
+    for (column, (cell, width)) in cells.zip(widths).enumerate() {
+        let gap = if column == 0 { "" } else { "  " };
+        write!(out, "{gap}{cell:>width$}")?;
+    }
+    writeln!(out)
+}
