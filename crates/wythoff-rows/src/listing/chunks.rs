@@ -31,7 +31,7 @@ enum Source {
     /// A theorem gives the positions.
     Set(Box<dyn LevelSet>),
     /// They are swept.
-    Swept(Swept),
+    Swept(Box<Swept>),
     /// They were all found at once.
     Known(Positions),
 }
@@ -58,7 +58,7 @@ pub fn chunks(
     let searched = || Ok::<_, Unanswered>((known(&rules, level, extent, budget)?, SEARCHED));
     let (source, how) = match level {
         Level::Value(value) => match Swept::new(&rules, value, budget)? {
-            Some(swept) => (Source::Swept(swept), "sweep of the rows"),
+            Some(swept) => (Source::Swept(Box::new(swept)), "sweep of the rows"),
             None => searched()?,
         },
         Level::Misere => match misere_rows(&*rules, extent, budget)? {
