@@ -31,7 +31,7 @@ enum Source {
     /// A theorem gives the positions.
     Set(Box<dyn LevelSet>),
     /// They are swept.
-    Swept(Swept),
+    Swept(Box<Swept>),
     /// They were all found at once.
     Known(Positions),
 }
@@ -61,7 +61,7 @@ pub fn chunks(
     };
     let (source, how) = match swept {
         Some(swept) if swept.is_fast() || !lined::is_better(&*rules) => {
-            (Source::Swept(swept), SWEPT)
+            (Source::Swept(Box::new(swept)), SWEPT)
         }
         swept => {
             let outcomes = match level {
@@ -77,7 +77,7 @@ pub fn chunks(
                     (known(pairs), "outcomes of the rows")
                 }
                 (Some(pairs), _) => (known(pairs), SWEPT),
-                (None, Some(swept)) => (Source::Swept(swept), SWEPT),
+                (None, Some(swept)) => (Source::Swept(Box::new(swept)), SWEPT),
                 (None, None) => {
                     let found = search::list(&rules, level, extent, budget)?;
                     (Source::Known(found), SEARCHED)

@@ -166,7 +166,7 @@ pub enum Listable<'a> {
     /// All of them.
     Short(PositionsAnswer),
     /// More than should be kept.
-    Long(LongAnswer<'a>),
+    Long(Box<LongAnswer<'a>>),
 }
 
 impl PositionsQuestion {
@@ -182,7 +182,9 @@ impl PositionsQuestion {
                     Listed::Short(listing) => {
                         Listable::Short(PositionsAnswer::new(*level, None, listing))
                     }
-                    Listed::Long(chunks) => Listable::Long(LongAnswer::new(*level, chunks, budget)),
+                    Listed::Long(chunks) => {
+                        Listable::Long(Box::new(LongAnswer::new(*level, chunks, budget)))
+                    }
                 })
             }
             Wanted::From { value, from, count } if *count > long::KEPT => {
@@ -194,7 +196,7 @@ impl PositionsQuestion {
                     count: *count,
                     host,
                 };
-                Ok(Listable::Long(LongAnswer::far(far, first)))
+                Ok(Listable::Long(Box::new(LongAnswer::far(far, first))))
             }
             Wanted::From { .. } => self.ask(host).map(Listable::Short),
         }

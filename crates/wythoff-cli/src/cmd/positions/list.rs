@@ -10,6 +10,9 @@ use crate::checksum::Checksum;
 use crate::parquet::ParquetWriter;
 use crate::{Context, Failure, decimal};
 
+/// Lines are written when they have so many bytes together.
+const PIECE: usize = 1 << 13;
+
 /// Where the positions come from.
 pub(super) struct Source<'a>(pub(super) Listable<'a>);
 
@@ -82,15 +85,19 @@ impl Source<'_> {
             match (piece, u64::try_from(first)) {
                 (Positions::Pairs(pairs), Ok(first)) => {
                     for (n, &(a, b)) in (first..).zip(pairs) {
-                        line.clear();
                         decimal::push(&mut line, n);
                         line.push(b',');
                         decimal::push(&mut line, a);
                         line.push(b',');
                         decimal::push(&mut line, b);
                         line.push(b'\n');
-                        out.write_all(&line)?;
+                        if line.len() >= PIECE {
+                            out.write_all(&line)?;
+                            line.clear();
+                        }
                     }
+                    out.write_all(&line)?;
+                    line.clear();
                 }
                 _ => {
                     for (n, position) in piece.iter().enumerate() {
