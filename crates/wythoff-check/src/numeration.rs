@@ -8,7 +8,7 @@
 //! | `base:K` | U_i = K U_(i-1) |
 //! | `fibonacci` | U_i = U_(i-1) + U_(i-2), starting 1, 2 |
 //! | `tribonacci` | U_i = U_(i-1) + U_(i-2) + U_(i-3), starting 1, 2, 4 |
-//! | `ostrowski:PRE;PERIOD` | U_i = a_i U_(i-1) + U_(i-2), U_(-1) = 0, with [a_0; a_1, ...] = PRE, PERIOD, PERIOD, ... |
+//! | `ostrowski:PRE;PERIOD` | U_i = a_i U_(i-1) + U_(i-2), U_(-1) = 0, with [a_0; a_1, ...] = PRE, PERIOD, PERIOD, ...; without U_0 if U_1 = 1 as well |
 //! | `recurrence:FACTORS;FIRST` | U_i = C_1 U_(i-1) + ... + C_D U_(i-D), starting FIRST |
 //!
 //! *The place values never fall, and grow by the factor D at most*, where D is the number of digits: that is seen for those
@@ -71,11 +71,18 @@ fn recurrence(name: &str) -> Option<Recurrence> {
             // Rows for the places 2, 3, ..., the last `period` of which repeat.
             let places = before.len().max(2) + period.len();
             let terms = before.iter().chain(period.iter().cycle());
-            let a: Vec<u32> = terms.copied().take(places).collect();
+            let mut a: Vec<u32> = terms.copied().take(places + 1).collect();
+            if a[1] == 1 {
+                // U_1 = U_0, so the last digit is always 0, and is left out: [a_0; 1, a_2, ...] as [a_0; a_2 + 1, ...].
+                a.remove(1);
+                a[1] = a[1].saturating_add(1);
+            }
+            a.truncate(places);
             let rows = a[2..].iter().map(|&a| vec![a, 1]).collect();
             let positive = a[1..].iter().all(|&a| a > 0);
             positive.then_some((vec![1, a[1]], rows, period.len()))?
         }
+        ("recurrence", [_, [1, 1, ..]]) => return None,
         ("recurrence", [factors, first @ [1, ..]]) if factors.len() == first.len() => {
             (first.to_vec(), vec![factors.to_vec()], 1)
         }

@@ -30,11 +30,11 @@ fn judge(body: &str) -> Result<Accepted, Refusal> {
     check(&sealed(body), &limits())
 }
 
-fn accepts(body: &str) -> String {
+pub(super) fn accepts(body: &str) -> String {
     (judge(body).unwrap_or_else(|refusal| panic!("{refusal}\n{body}"))).statement
 }
 
-fn refuses(body: &str) {
+pub(super) fn refuses(body: &str) {
     match judge(body) {
         Err(Refusal::Wrong(_) | Refusal::Unreadable { .. }) => {}
         other => panic!("{other:?}\n{body}"),
