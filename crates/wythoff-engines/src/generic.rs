@@ -298,7 +298,7 @@ mod tests {
     #[test]
     fn many_options_in_any_order() {
         for largest_first in [false, true] {
-            let budget = Budget::default().with_memory(1 << 16);
+            let budget = Budget::default().with_memory(1 << 17);
             let mut solver = Solver::new(Arc::new(TakeAny { largest_first }), &budget);
             assert_eq!(solver.grundy(&[1_000]), Ok(1_000));
             assert_eq!(solver.outcome(&[1_000]), Ok(Outcome::N));

@@ -37,7 +37,7 @@ pub enum Fill {
 ///     "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; move (a - 2*i, b - 2*i) for i >= 1",
 /// )?;
 /// let table = LineTable::compute(rules.nim_lines().unwrap(), Fill::Grundy, 4, 4, &Budget::default())?;
-/// assert_eq!(table.get(3, 3), 4);
+/// assert_eq!(table.get(3, 3), 1);
 /// assert_eq!(table.get(3, 1), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -112,7 +112,14 @@ fn what_no_memory_holds() {
     );
     undecided(&limited(&["value", "wythoff@10^30,10^30"]), "memory");
     undecided(
-        &limited(&["positions", "wythoff", "--count", "10^12"]),
+        &limited(&[
+            "positions",
+            "wythoff",
+            "--count",
+            "10^12",
+            "--format",
+            "png",
+        ]),
         "memory",
     );
     undecided(

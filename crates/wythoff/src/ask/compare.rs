@@ -33,7 +33,7 @@ use crate::{Failure, Game, Status};
 /// let question = CompareQuestion { games, level: Level::Value(0) };
 /// let answer = question.ask(&Quiet::default()).unwrap();
 /// assert_eq!(answer.result, Verdict::Different);
-/// assert_eq!(answer.smallest.unwrap()[1].0.to_string(), "2");
+/// assert_eq!(answer.smallest.unwrap()[1].0.to_string(), "1");
 /// ```
 #[derive(Debug, Clone)]
 pub struct CompareQuestion {

@@ -220,8 +220,8 @@ fn long_lists_are_the_same_lists() {
         ..Extent::default()
     };
     let rows = Extent {
-        rows: Some(30_000),
-        max_pile: Some(40_000),
+        rows: Some(40_000),
+        max_pile: Some(60_000),
         ..Extent::default()
     };
     let cases = [
