@@ -26,7 +26,15 @@ POSITIONAL = {
     "claims show": ["id"],
     "claims check": ["id"],
 }
-FLAGS = {"misere", "recurrence", "explain", "low-memory", "independent", "consequences"}
+FLAGS = {
+    "misere",
+    "recurrence",
+    "explain",
+    "low-memory",
+    "independent",
+    "consequences",
+    "transitions",
+}
 LISTS = {"at", "find", "id"}
 # Files, stores and limits are the business of the command line.
 ELSEWHERE = {

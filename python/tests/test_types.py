@@ -23,5 +23,6 @@ def test_pyright() -> None:
     # It brings a program of its own, which is not to be had everywhere.
     if subprocess.run([sys.executable, "-m", "pyright", "--version"], capture_output=True).returncode != 0:
         pytest.skip("pyright does not start here")
-    ran = subprocess.run([sys.executable, "-m", "pyright"], cwd=FOLDER, capture_output=True, text=True)
+    command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable]
+    ran = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stdout + ran.stderr
