@@ -103,6 +103,16 @@ impl Automaton {
     }
 }
 
+/// The answer to a question, in JSON and as it is.
+fn answered<Q: Question>(arguments: &str, host: &dyn Host) -> Result<(String, Q::Answer), Failure> {
+    let mut arguments = Arguments::parse(arguments)?;
+    let question = Q::read(&mut arguments, host)?;
+    arguments.finish()?;
+    let answer = question.ask(host)?;
+    let line = to_string(&answer).map_err(Failure::input)?;
+    Ok((line, answer))
+}
+
 /// The answer in JSON and the automaton of a level set.
 #[pyfunction]
 pub(crate) fn automaton(
@@ -111,11 +121,7 @@ pub(crate) fn automaton(
     limits: &Bound<'_, Limits>,
 ) -> PyResult<(String, Option<Automaton>)> {
     work(py, limits.get(), move |host| {
-        let mut arguments = Arguments::parse(&arguments)?;
-        let question = AutomatonQuestion::read(&mut arguments, host)?;
-        arguments.finish()?;
-        let answer = question.ask(host)?;
-        let line = to_string(&answer).map_err(Failure::input)?;
+        let (line, answer) = answered::<AutomatonQuestion>(&arguments, host)?;
         let relation = match answer {
             AutomatonAnswer::Found(found) => found.automaton,
             AutomatonAnswer::Census(_) => None,
@@ -132,11 +138,7 @@ pub(crate) fn decide(
     limits: &Bound<'_, Limits>,
 ) -> PyResult<(String, Option<Automaton>)> {
     work(py, limits.get(), move |host| {
-        let mut arguments = Arguments::parse(&arguments)?;
-        let question = DecideQuestion::read(&mut arguments, host)?;
-        arguments.finish()?;
-        let answer = question.ask(host)?;
-        let line = to_string(&answer).map_err(Failure::input)?;
+        let (line, answer) = answered::<DecideQuestion>(&arguments, host)?;
         let relation = match answer {
             DecideAnswer::Set(set) => match set.automaton {
                 SetAutomaton::Built(relation) => Some(relation),

@@ -318,6 +318,9 @@ fn name_apart(terms: &mut [Term]) {
 }
 
 /// Name in the OEIS, offset, index of the first term, and the terms.
+type Terms<'py> = (Option<String>, u64, Bound<'py, PyAny>, Bound<'py, PyAny>);
+
+/// The terms of a sequence by its name.
 #[pyfunction]
 pub(crate) fn sequence_terms<'py>(
     py: Python<'py>,
@@ -325,7 +328,7 @@ pub(crate) fn sequence_terms<'py>(
     count: &Bound<'py, PyAny>,
     start: Option<&Bound<'py, PyAny>>,
     limits: &Bound<'py, Limits>,
-) -> PyResult<(Option<String>, u64, Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+) -> PyResult<Terms<'py>> {
     let count = word(count, "count")?;
     let start = start.map(natural).transpose()?;
     if matches!(&*name, "list" | "laws") {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use wythoff_automata::{Budget, Exhausted};
 use wythoff_rules::PileOrder;
-use wythoff_rules::lines::{ConditionedLine, Ends, Line, NimLines};
+use wythoff_rules::lines::{ConditionedLine, Ends, Line, NimLines, Progression};
 
 /// What the mex of the options becomes at a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -143,23 +143,15 @@ struct Family<'a> {
 }
 
 fn families(line: &Line) -> impl Iterator<Item = Family<'_>> {
-    let period = line.legal.len() as u64;
-    let legal = (0..period).zip(&line.legal).filter(|(_, legal)| **legal);
-    legal.map(move |(remainder, _)| {
-        let steps = line.from + (remainder + period - line.from % period) % period;
-        let taken =
-            |offset: i64, step: u64| offset.saturating_add_unsigned(steps.saturating_mul(step));
-        let stride = |step: u64| usize::try_from(step.saturating_mul(period)).unwrap_or(usize::MAX);
-        Family {
-            first: (
-                taken(line.offset.0, line.step.0),
-                taken(line.offset.1, line.step.1),
-            ),
-            stride: (stride(line.step.0), stride(line.step.1)),
+    let number = |taken: i128| i64::try_from(taken).unwrap_or(i64::MAX);
+    let length = |stride: i128| usize::try_from(stride).unwrap_or(usize::MAX);
+    line.progressions()
+        .map(move |Progression { first, stride }| Family {
+            first: (number(first.0), number(first.1)),
+            stride: (length(stride.0), length(stride.1)),
             ends: &line.ends,
             sets: 0,
-        }
-    })
+        })
 }
 
 struct Work<'a> {

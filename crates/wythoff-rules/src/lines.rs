@@ -54,6 +54,33 @@ pub struct Line {
     pub ends: Ends,
 }
 
+/// What may be taken from the piles: `first + k * stride` for k >= 0. A single move has no stride; others take something
+/// from the first pile with every stride.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progression {
+    /// What the first move takes.
+    pub first: (i128, i128),
+    /// What every further one takes in addition.
+    pub stride: (i128, i128),
+}
+
+impl Line {
+    /// The moves, apart from conditions on the piles: one progression for each legal remainder of the number of steps.
+    pub fn progressions(&self) -> impl Iterator<Item = Progression> + '_ {
+        let period = self.legal.len() as u64;
+        let legal = (0..period).zip(&self.legal).filter(|(_, legal)| **legal);
+        legal.map(move |(remainder, _)| {
+            let steps = i128::from(self.from + (remainder + period - self.from % period) % period);
+            let step = (i128::from(self.step.0), i128::from(self.step.1));
+            let offset = (i128::from(self.offset.0), i128::from(self.offset.1));
+            Progression {
+                first: (offset.0 + steps * step.0, offset.1 + steps * step.1),
+                stride: (i128::from(period) * step.0, i128::from(period) * step.1),
+            }
+        })
+    }
+}
+
 /// The move (a, b) -> (a, b) - by.
 #[derive(Debug, Clone)]
 pub struct Jump {

@@ -1,14 +1,6 @@
 //! When two games of Nim moves and moves along lines are the same game.
 
-use super::{Ends, Line, NimLines};
-
-/// What may be taken from the piles: `first + k * stride` for k >= 0. A single move has no stride; others take something
-/// from the first pile with every stride.
-#[derive(Debug, Clone, Copy)]
-struct Progression {
-    first: (i128, i128),
-    stride: (i128, i128),
-}
+use super::{Ends, Line, NimLines, Progression};
 
 /// More terms than this are not compared.
 const MOST_TERMS: i128 = 1 << 16;
@@ -42,23 +34,12 @@ impl NimLines {
             first: (jump.by.0.into(), jump.by.1.into()),
             stride: (0, 0),
         });
-        Some(jumps.chain(self.lines.iter().flat_map(of_line)).collect())
+        Some(
+            jumps
+                .chain(self.lines.iter().flat_map(Line::progressions))
+                .collect(),
+        )
     }
-}
-
-/// One progression for each legal remainder of the number of steps.
-fn of_line(line: &Line) -> impl Iterator<Item = Progression> + '_ {
-    let period = line.legal.len() as u64;
-    let legal = (0..period).zip(&line.legal).filter(|(_, legal)| **legal);
-    legal.map(move |(remainder, _)| {
-        let steps = i128::from(line.from + (remainder + period - line.from % period) % period);
-        let step = (i128::from(line.step.0), i128::from(line.step.1));
-        let offset = (i128::from(line.offset.0), i128::from(line.offset.1));
-        Progression {
-            first: (offset.0 + steps * step.0, offset.1 + steps * step.1),
-            stride: (i128::from(period) * step.0, i128::from(period) * step.1),
-        }
-    })
 }
 
 impl Progression {

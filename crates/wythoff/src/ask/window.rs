@@ -24,6 +24,9 @@ const MOST_DENSE: u64 = 1 << 24;
 /// The same where every option is looked at.
 const MOST_SEARCHED: u64 = 1 << 18;
 
+/// A longer side is not for a table: what a row remembers is as long as the row, and each column clears it.
+const LONGEST_SIDE: u64 = 1 << 19;
+
 /// What are the values in a window of the table, or who wins there in misère play?
 ///
 /// **Cost** near the origin that of a [`ValueTable`] up to the far corner, unless the host has a
@@ -184,7 +187,7 @@ impl WindowQuestion {
         let rules = self.game.rules()?;
         let dense = rules.nim_diagonal().is_some() || (rules.has_triangles() && !self.misere);
         let most = if dense { MOST_DENSE } else { MOST_SEARCHED };
-        if rows.saturating_mul(cols) > most {
+        if rows.saturating_mul(cols) > most || rows.max(cols) > LONGEST_SIDE {
             return Ok(None);
         }
         let meter = Meter::default();
