@@ -38,7 +38,9 @@ class Machines:
 
     def _dask(self, *arguments: str) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "dask", *arguments]
-        return subprocess.Popen(command, stdout=self._log, stderr=self._log)
+        # Workers must find the modules of the tests.
+        path = os.pathsep.join([str(Path(__file__).parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+        return subprocess.Popen(command, stdout=self._log, stderr=self._log, env={**os.environ, "PYTHONPATH": path})
 
     def start(self) -> None:
         """Starts the scheduler, and as many workers as there should be."""

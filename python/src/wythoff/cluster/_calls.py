@@ -94,8 +94,7 @@ def sweep(
     call = _Call("sweeping", work, parts.identity, client, store, audit, progress, patience)
     with call:
         share = part_rows if part_rows is not None else recommended_rows(top, last, call.threads)
-        # Of every part the highest level has this share of the rows; lower levels have the others.
-        cuts = call.cuts(first, parts.end, max(1, share * (parts.end - first) // parts.end))
+        cuts = call.cuts(first, parts.end, share, parts.end, part_rows is None)
         start = parts.guess(first, current())
 
         def fits(index: int, before: bytes, result: Result) -> bool:
@@ -137,7 +136,7 @@ def convergence(
         return _sets(parts.answer_of_times(times), Summary())
     call = _Call("convergence", work, parts.identity, client, store, audit, progress, patience)
     with call:
-        cuts = call.cuts(_LOW_STARTS, parts.end, part_rows)
+        cuts = call.cuts(_LOW_STARTS, parts.end, part_rows, parts.end - _LOW_STARTS, False)
 
         def fits(index: int, before: bytes, result: Result) -> bool:
             return set(parts.start_rows(result.found)) == {cuts[index + 1] - cuts[index]}
@@ -235,14 +234,14 @@ class _Call:
         if self._store is not None:
             self._store.close()
 
-    def cuts(self, first: int, end: int, length: int) -> list[int]:
-        """The rows at which parts begin and end; those of an earlier call, if the store has one."""
-        if length < 1:
+    def cuts(self, first: int, end: int, part: int, whole: int, even: bool) -> list[int]:
+        """The rows at which parts begin and end, `part` being the share of one in `whole`; those of an earlier call, if
+        the store has one. With `even`, all workers are to end at about the same time."""
+        if part < 1:
             raise InputError("`part_rows` must be 1 or more")
         threads = self.threads
-        count = max(1, -(-(end - first) // length))
-        if count < 16 * threads:
-            # All workers are to end at about the same time.
+        count = max(1, (2 * whole + part) // (2 * part))
+        if even and count < 16 * threads:
             count = -(-count // threads) * threads
         count = min(count, end - first)
         kept = self._begin({"rows": end, "parts": count})["parts"]
@@ -296,7 +295,11 @@ class _Call:
             if self._listener is not None:
                 self._listener(self._progress(total, chain, sum(threads.values())))
 
-        orders = Orders(tasks, chain, self._audit, closing, arrived, looked)
+        def rows(task: Task) -> int:
+            # A part of a sweep has lower rows besides those from its first to its end.
+            return (task.end - task.first) * (self._work.rows or total) // total
+
+        orders = Orders(tasks, chain, self._audit, rows, closing, arrived, looked)
         run = Run(self._connection, orders, self._store, self.summary)
         try:
             run.go()

@@ -50,6 +50,8 @@ class Orders:
     chain: Chain
     audit: float
     """The share of parts that are run twice."""
+    rows: Callable[[Task], int]
+    """How many rows count in a part."""
     closing: Callable[[bytes], bytes] | None = None
     """The first snapshot that the last one asks for."""
     arrived: Callable[[int, Result], None] = field(default=lambda index, result: None)
@@ -279,7 +281,7 @@ class Run:
         index = task.index
         did = self.summary.worker(result.worker)
         did.parts += 1
-        did.rows += task.end - task.first
+        did.rows += self.orders.rows(task)
         did.seconds += result.seconds
         did.guess_seconds += result.guess_seconds
         if index < self.chain.accepted:
