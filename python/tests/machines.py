@@ -69,9 +69,13 @@ class Machines:
         client.wait_for_workers(self._count, timeout=120)
         return client
 
-    def kill_a_worker(self) -> None:
-        """SIGKILL for one of the workers that have been there longest; another one takes its place."""
-        victim = random.choice(self._workers[:2])
+    def kill_a_worker(self, client: Any) -> None:
+        """SIGKILL for a random worker that is at work; another one takes its place."""
+        at_work = set(client.run(os.getpid, on_error="ignore").values())
+        victims = [worker for worker in self._workers if worker.pid in at_work]
+        if len(victims) < 2:
+            return
+        victim = random.choice(victims)
         self._workers.remove(victim)
         victim.send_signal(signal.SIGKILL)
         victim.wait()

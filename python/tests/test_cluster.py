@@ -124,47 +124,97 @@ def kept(store: Path) -> int:
     return len(list(store.glob("parts/*/*.part")))
 
 
-def test_nothing_is_lost(tmp_path: Path) -> None:
-    """Workers, the client and the scheduler are killed; the result is that of one machine."""
-    rows, parts, kills = (1_000_000_000, 400, 20) if FULL else (40_000_000, 60, 3)
-    store = tmp_path / "store"
-    machines = Machines(tmp_path, 4)
-    try:
-        machines.client().close()
-        # The client.
-        command = [sys.executable, "-c", textwrap.dedent(CALL), machines.address, str(store), str(rows), str(parts)]
-        process = subprocess.Popen(command)
-        while kept(store) < parts // 8:
-            assert process.poll() is None, "the call ended too early"
+STATS = ["extremes", "histogram"]
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Machines]:
+    """Machines that may be killed."""
+    started = Machines(tmp_path, 4)
+    started.client().close()
+    yield started
+    started.close()
+
+
+def test_the_client_and_the_scheduler_die(own: Machines, tmp_path: Path) -> None:
+    rows, parts, store = 40_000_000, 60, tmp_path / "store"
+    command = [sys.executable, "-c", textwrap.dedent(CALL), own.address, str(store), str(rows), str(parts)]
+    process = subprocess.Popen(command)
+    while kept(store) < parts // 8:
+        assert process.poll() is None, "the call ended too early"
+        time.sleep(0.02)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    before = kept(store)
+    assert parts // 8 <= before < parts
+
+    def havoc() -> None:
+        while kept(store) < before + (parts - before) // 4:
             time.sleep(0.02)
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        before = kept(store)
-        assert parts // 8 <= before < parts
+        own.kill_the_scheduler()
+        killed.append(kept(store))
+        own.start()
 
-        # The scheduler, and workers all the time.
-        def havoc() -> None:
-            while kept(store) < before + (parts - before) // 4:
-                time.sleep(0.02)
-            machines.kill_the_scheduler()
-            machines.start()
-            while machines.kills < kills and not over.is_set():
-                time.sleep(0.4)
-                machines.kill_a_worker()
+    killed: list[int] = []
+    killer = threading.Thread(target=havoc)
+    killer.start()
+    # The store knows how the first call had cut the rows.
+    swept = cluster.sweep(own.address, wy.Game("wythoff"), 8, rows, STATS, store)
+    killer.join()
+    assert killed[0] < parts, "the scheduler was killed too late"
+    assert swept.summary.from_store == before and swept.summary.parts == parts
+    assert swept.summary.reconnected >= 1 and not swept.summary.distrusted and swept.summary.again == 0
+    assert found(swept) == found(wy.Game("wythoff").level_sets(8, rows, STATS))
 
-        over = threading.Event()
-        killer = threading.Thread(target=havoc)
-        killer.start()
-        swept = cluster.sweep(
-            machines.address, wy.Game("wythoff"), 8, rows, ["extremes", "histogram"], store, part_rows=rows
-        )
+
+@pytest.mark.skipif(not FULL, reason="clients give up slowly; WYTHOFF_TEST_SCALE=full")
+def test_without_a_scheduler_a_client_is_lost(own: Machines, tmp_path: Path) -> None:
+    rows, store = 20_000_000, tmp_path / "store"
+    client = distributed.Client(own.address, timeout=3, set_as_default=False)
+    killer = threading.Thread(target=lambda: (wait_for(store, 5), own.kill_the_scheduler()))
+    killer.start()
+    with pytest.raises(cluster.ClusterLost, match="the same call"):
+        cluster.sweep(client, wy.Game("wythoff"), 8, rows, STATS, store, part_rows=rows // 60)
+    killer.join()
+    client.close()
+    own.start()
+    client = own.client()
+    swept = cluster.sweep(client, wy.Game("wythoff"), 8, rows, STATS, store)
+    client.close()
+    assert swept.summary.from_store >= 5
+    assert found(swept) == found(wy.Game("wythoff").level_sets(8, rows, STATS))
+
+
+def wait_for(store: Path, parts: int) -> None:
+    while kept(store) < parts:
+        time.sleep(0.02)
+
+
+def test_workers_die_all_the_time(own: Machines, tmp_path: Path) -> None:
+    """Random workers get SIGKILL while they work, twenty at full scale; every sweep is that of one machine."""
+    kills, rows = (20, 200_000_000) if FULL else (3, 60_000_000)
+    expected = found(wy.Game("wythoff").level_sets(8, rows, STATS))
+    over = threading.Event()
+
+    def havoc() -> None:
+        client = own.client()
+        while not over.wait(0.5):
+            own.kill_a_worker(client)
+        client.close()
+
+    killer = threading.Thread(target=havoc)
+    killer.start()
+    sweeps = lost = 0
+    try:
+        while own.kills < kills:
+            swept = cluster.sweep(
+                own.address, wy.Game("wythoff"), 8, rows, STATS, tmp_path / f"store{sweeps}", part_rows=rows // 40
+            )
+            sweeps += 1
+            lost += swept.summary.lost
+            assert found(swept) == expected
+            assert not swept.summary.distrusted and swept.summary.again == 0
+    finally:
         over.set()
         killer.join()
-        summary = swept.summary
-        assert summary.from_store >= before and summary.parts == parts
-        assert summary.reconnected >= 1 and not summary.distrusted and summary.again == 0
-        assert not FULL or machines.kills >= 20
-        assert found(swept) == found(wy.Game("wythoff").level_sets(8, rows, ["extremes", "histogram"]))
-        print(f"\n{machines.kills} workers killed, the scheduler and the client once\n{summary}")
-    finally:
-        machines.close()
+    print(f"\n{own.kills} workers killed in {sweeps} sweeps, {lost} tasks lost for good and sent again by the client")

@@ -53,15 +53,16 @@ fn swept(parts: &SweepParts, count: u64) -> (Vec<Vec<u8>>, Vec<u8>, Vec<u8>) {
 #[test]
 fn parts_are_the_whole_in_any_order() {
     let budget = Budget::default();
-    for (game, max_value, rows, count) in [
-        ("wythoff", 0, 300_000, 3),
-        ("wythoff", 6, 500_123, 5),
-        ("wythoff", 20, 220_000, 2),
-        ("f-wythoff", 4, 300_001, 1),
-        ("w:300", 3, 400_000, 4),
-        ("terminal:3", 3, 300_000, 7),
+    for (game, max_value, rows, count, kinds) in [
+        ("wythoff", 0, 220_000, 3, 5),
+        ("wythoff", 3, 220_123, 5, 5),
+        ("wythoff", 20, 220_000, 2, 3),
+        ("f-wythoff", 4, 220_001, 1, 3),
+        ("w:300", 3, 220_000, 4, 4),
+        ("terminal:3", 1, 220_000, 7, 5),
     ] {
-        let question = question(game, max_value, rows, &ALL);
+        // The last one, values near P-positions, takes by far the longest.
+        let question = question(game, max_value, rows, &ALL[..kinds]);
         let parts = SweepParts::new(question.clone(), &budget).unwrap();
         let (mut statistics, first, last) = swept(&parts, count);
         assert!(
