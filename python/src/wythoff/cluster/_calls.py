@@ -42,20 +42,23 @@ class ClusterSets(LevelSets):
 def recommended_rows(max_value: SupportsIndex, rows: SupportsIndex, threads: SupportsIndex = 1) -> int:
     """How many rows a part of a sweep should have, on a cluster of so many threads.
 
-    Sixteen parts for each thread, so that all end at about the same time; but a hundred times what a guess costs at
-    least, and some ten minutes of work at most.
+    Sixteen parts for each thread, so that all end at about the same time; and some ten minutes at most, so that little is
+    lost with a worker. But at least two seconds and two hundred times the work of a guess, so that Dask and the guess cost
+    less than two hundredths, and on large clusters so much that the client can take parts as fast as they come.
 
     >>> from wythoff import cluster
     >>> cluster.recommended_rows(20, 10**15, 1000)
-    9523809523
+    8571428400
     """
     g, last = natural(max_value, "max_value"), natural(rows, "rows")
     start_up = _native.start_up(g)
     # A guess sweeps, for each of the rows r, r/phi, r/phi^2, ... above the first ones, phi^2 start-ups or so.
     levels = max(1, (last // (8 * start_up + 1)).bit_length() * 36 // 25)
-    least = max(1_000_000, 100 * levels * start_up * 21 // 8)
-    most = 200 * 10**9 // (g + 1)
-    return max(least, min(most, last // (16 * max(1, natural(threads, "threads")))))
+    workers = max(1, natural(threads, "threads"))
+    # A thread sweeps about 3 * 10**8 / (g + 1) rows a second; the client takes 40 parts a second and is to be half idle.
+    second = 300 * 10**6 // (g + 1)
+    least = max(2 * second, 200 * levels * start_up * 21 // 8, workers * second // 20)
+    return max(least, min(600 * second, last // (16 * workers)))
 
 
 def sweep(
@@ -163,8 +166,8 @@ def periods(
     below. The other arguments are those of :func:`sweep`.
 
     >>> from wythoff import Game, cluster
-    >>> [[row.period for row in found] for found in cluster.periods(None, [], range(3))]
-    []
+    >>> cluster.periods("tcp://head:8786", [Game("wythoff"), Game("w:2")], range(0))   # no rows, so nobody is asked
+    [<periods of 0 rows of wythoff; proved>, <periods of 0 rows of w:2; proved>]
     """
     several = [games] if isinstance(games, Game) else list(games)
     if rows.step != 1 or rows.start < 0:

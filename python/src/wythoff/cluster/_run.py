@@ -202,12 +202,16 @@ class Run:
         where: dict[str, Any] = {}
         if sent.allowed is not None:
             where = {"workers": list(sent.allowed), "allow_other_workers": False}
+
+        def done(_: object) -> None:
+            self._done.put(key)
+
         self._sent[key] = sent
         try:
             sent.future = self.connection.client.submit(
                 run, sent.task, key=key, pure=False, priority=-sent.task.index, **where
             )
-            sent.future.add_done_callback(lambda _, key=key: self._done.put(key))
+            sent.future.add_done_callback(done)
         except (OSError, TimeoutError, RuntimeError, ValueError):
             # The scheduler went away at this moment; the next look finds out.
             self._lose(key)

@@ -62,9 +62,9 @@ def predict(plan: Plan) -> float:
     lost = plan.deaths / 3600 * (one + again) * (one / 2 + plan.away_seconds)
     cores = plan.parts * (one + again + lost) / plan.cores
     client = plan.parts * plan.client_seconds * (1 + plan.wrong + plan.audit)
-    # The cores do not end at the same moment; a wrong guess among the last costs another part.
+    # The cores do not end at the same moment; a wrong guess among the last costs another part, and so does an audit.
     last = one * (1 + plan.spread) / 2
-    if plan.wrong * plan.cores > 1:
+    if max(plan.wrong, plan.audit) * plan.cores > 1:
         last += plan.part_seconds
     return max(cores, client) + last
 
