@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
@@ -218,3 +219,14 @@ def test_workers_die_all_the_time(own: Machines, tmp_path: Path) -> None:
         over.set()
         killer.join()
     print(f"\n{own.kills} workers killed in {sweeps} sweeps, {lost} tasks lost for good and sent again by the client")
+
+
+def test_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first example of docs/cluster.md runs; those that need other machines are at least Python."""
+    monkeypatch.chdir(tmp_path)
+    page = (Path(__file__).parents[2] / "docs/cluster.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    exec(compile(blocks[0], "docs/cluster.md", "exec"), {})
+    assert len(blocks) == 4
+    for block in blocks[1:]:
+        compile(block, "docs/cluster.md", "exec")
