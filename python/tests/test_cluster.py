@@ -83,7 +83,7 @@ def test_periods_are_those_of_one_machine(client: Any, tmp_path: Path) -> None:
         assert [list(each) for each in rows] == [list(game.periods(rows=range(12))) for game in games]
 
 
-@pytest.mark.parametrize("how", ["extremes", "points", "snapshot"])
+@pytest.mark.parametrize("how", ["extremes", "points", "snapshot", "garbage"] if FULL else ["extremes", "snapshot"])
 def test_a_lying_worker_is_caught(tmp_path: Path, how: str) -> None:
     machines = Machines(tmp_path, 4)
     try:

@@ -21,7 +21,7 @@ from ._connection import Cluster, Connection
 from ._report import Lines, Listener, Progress, Summary
 from ._run import Orders, Run
 from ._store import Folder
-from ._tasks import FORMAT, Result, Task, Work, parts_of
+from ._tasks import FORMAT, Result, Task, Work, digest, parts_of
 
 AUDIT = 1 / 50
 """The share of parts that are run twice unless another is asked for."""
@@ -103,7 +103,7 @@ def sweep(
         def fits(index: int, before: bytes, result: Result) -> bool:
             return parts.fits(before, result.snapshot, result.found)
 
-        found = call.run(cuts, start, fits, lambda last: parts.start_after(last, current()), parts.merge)
+        found = call.run(cuts, start, fits, parts.merge, lambda last: parts.start_after(last, current()))
         whole = ground
         for each in found:
             whole = parts.merge([whole, each])
@@ -144,7 +144,7 @@ def convergence(
         def fits(index: int, before: bytes, result: Result) -> bool:
             return set(parts.start_rows(result.found)) == {cuts[index + 1] - cuts[index]}
 
-        found = call.run(cuts, start, fits)
+        found = call.run(cuts, start, fits, parts.merge_times)
         for each in found:
             times = parts.merge_times([times, each])
     return _sets(parts.answer_of_times(times), call.summary)
@@ -180,10 +180,20 @@ def periods(
     with call:
         tasks = [Task(work, index, rows.start, rows.stop) for index, work in enumerate(works)]
         call.begin(tasks)
-        found = list(call.go(tasks, Chain(len(tasks), b"", lambda index, before, result: True)))
+        chain = Chain(len(tasks), b"", lambda index, before, result: True)
+        found = list(call.go(tasks, chain, _are_periods))
     return [
         Periods(game.name, [Period.of(row) for row in json.loads(each)]) for game, each in zip(several, found, strict=True)
     ]
+
+
+def _are_periods(task: Task, result: Result) -> bool:
+    """Whether a result has a period for each row."""
+    try:
+        rows = [Period.of(row).row for row in json.loads(result.found)]
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return False
+    return rows == list(range(task.first, task.end)) and not result.snapshot and result.start == digest(b"")
 
 
 def _sets(answer: str, summary: Summary) -> ClusterSets:
@@ -267,19 +277,28 @@ class _Call:
         cuts: list[int],
         first: bytes,
         fits: Callable[[int, bytes, Result], bool],
+        merge: Callable[[list[bytes]], bytes],
         closing: Callable[[bytes], bytes] | None = None,
-        merge: Callable[[list[bytes]], bytes] | None = None,
     ) -> Iterator[bytes]:
         """Runs the parts between cuts; what was found in each."""
         tasks = [Task(self._work, k, cuts[k], cuts[k + 1]) for k in range(len(cuts) - 1)]
-        return self.go(tasks, Chain(len(tasks), first, fits), closing, merge)
+
+        def valid(task: Task, result: Result) -> bool:
+            try:
+                merge([result.found])
+                return _native.snapshot_row(result.snapshot) == task.end
+            except InputError:
+                return False
+
+        return self.go(tasks, Chain(len(tasks), first, fits), valid, merge, closing)
 
     def go(
         self,
         tasks: list[Task],
         chain: Chain,
-        closing: Callable[[bytes], bytes] | None = None,
+        valid: Callable[[Task, Result], bool],
         merge: Callable[[list[bytes]], bytes] | None = None,
+        closing: Callable[[bytes], bytes] | None = None,
     ) -> Iterator[bytes]:
         """Runs all tasks; what was found in each, one after the other."""
         total = sum(task.end - task.first for task in tasks)
@@ -291,7 +310,7 @@ class _Call:
                 mine = tasks[index].end - tasks[index].first
                 self._rows[0] += mine
                 self._rows[1] += mine if result.worker and self.summary.parts else 0
-            if merge is not None and self._listener is not None:
+            if merge is not None and self._listener is not None and self._work.kind == "sweep":
                 self._live = merge([result.found] if self._live is None else [self._live, result.found])
 
         def looked(threads: dict[str, int]) -> None:
@@ -302,7 +321,7 @@ class _Call:
             # A part of a sweep has lower rows besides those from its first to its end.
             return (task.end - task.first) * (self._work.rows or total) // total
 
-        orders = Orders(tasks, chain, self._audit, rows, closing, arrived, looked)
+        orders = Orders(tasks, chain, self._audit, rows, valid, closing, arrived, looked)
         run = Run(self._connection, orders, self._store, self.summary)
         try:
             run.go()
