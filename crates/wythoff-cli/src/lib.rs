@@ -10,7 +10,6 @@ pub mod claims_store;
 pub mod cli;
 pub mod cmd;
 pub mod context;
-pub mod decimal;
 pub mod disk;
 mod exit;
 pub mod format;
@@ -20,7 +19,6 @@ pub mod keeping;
 pub mod limits;
 pub mod memory;
 pub mod output;
-pub mod parquet;
 pub mod play;
 pub mod plot;
 pub mod progress;
@@ -40,7 +38,8 @@ use clap::Parser;
 pub use context::Context;
 pub use exit::ExitStatus;
 pub use format::Format;
-pub use wythoff::{Diagnostic, Failure, checksum};
+pub use wythoff::{Diagnostic, Failure};
+pub use wythoff_write::{checksum, decimal, parquet};
 
 /// Runs one command line and reports its failure, if any, on standard error.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {

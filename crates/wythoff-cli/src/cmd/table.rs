@@ -151,7 +151,7 @@ fn write(args: &Args, table: &TableAnswer, context: &Context) -> Result<(), Fail
     let grid = Grid {
         rows: table.rows(),
         cols: table.cols(),
-        value: &|x, y| table.get(x, y),
+        fill_row: &|x, row| table.fill_row(x, row),
     };
     let format = context.format(args.format, FORMATS);
     let picture = matches!(format, Format::Png | Format::Svg);
@@ -176,7 +176,7 @@ fn write(args: &Args, table: &TableAnswer, context: &Context) -> Result<(), Fail
                 column_label: "y".to_owned(),
                 rows: grid.rows,
                 columns: grid.cols,
-                value: grid.value,
+                value: &|x, y| table.get(x, y),
                 upward,
                 outcomes: args.misere,
             };
