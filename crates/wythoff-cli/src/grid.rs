@@ -1,5 +1,6 @@
 //! Two-dimensional tables of values in every format.
 
+mod bfile;
 mod latex;
 mod text;
 
@@ -9,10 +10,12 @@ use std::io::{self, Write};
 use rayon::prelude::*;
 use wythoff::Budget;
 
+use crate::algebra::Algebra;
 use crate::checksum::Checksum;
 use crate::parquet::ParquetWriter;
 use crate::{Failure, decimal};
 
+pub use bfile::Reading;
 pub use latex::LatexStyle;
 
 /// Rows that are written out together, in parallel.
@@ -68,6 +71,21 @@ impl Grid<'_> {
         }
         writer.finish()?;
         Ok(())
+    }
+
+    /// Writes a matrix for a program of computer algebra.
+    pub fn write_matrix(
+        &self,
+        algebra: Algebra,
+        budget: &Budget,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let mut matrix = algebra.start_matrix(out)?;
+        for x in 0..self.rows {
+            budget.check()?;
+            matrix.item(algebra.row((0..self.cols).map(|y| (self.value)(x, y))))?;
+        }
+        Ok(matrix.finish()?)
     }
 
     /// The checksum of the values, row after row.
