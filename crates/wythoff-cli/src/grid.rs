@@ -1,5 +1,6 @@
 //! Two-dimensional tables of values in every format.
 
+mod bfile;
 mod latex;
 mod text;
 
@@ -9,10 +10,12 @@ use std::io::{self, Write};
 use rayon::prelude::*;
 use wythoff::Budget;
 
+use crate::algebra::Algebra;
 use crate::checksum::Checksum;
 use crate::parquet::ParquetWriter;
 use crate::{Failure, decimal};
 
+pub use bfile::Reading;
 pub use latex::LatexStyle;
 
 /// Rows that are written out together, in parallel.
@@ -25,7 +28,9 @@ pub struct Grid<'a> {
     pub rows: usize,
     /// The number of columns.
     pub cols: usize,
-    /// Fills a slice of `cols` words with row x.
+    /// The value in row x and column y.
+    pub value: &'a (dyn Fn(usize, usize) -> u64 + Sync),
+    /// The same for a whole row: fills a slice of `cols` words with row x.
     pub fill_row: &'a (dyn Fn(usize, &mut [u64]) + Sync),
 }
 
@@ -66,6 +71,21 @@ impl Grid<'_> {
         }
         writer.finish()?;
         Ok(())
+    }
+
+    /// Writes a matrix for a program of computer algebra.
+    pub fn write_matrix(
+        &self,
+        algebra: Algebra,
+        budget: &Budget,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let mut matrix = algebra.start_matrix(out)?;
+        for x in 0..self.rows {
+            budget.check()?;
+            matrix.item(algebra.row(self.row(x)))?;
+        }
+        Ok(matrix.finish()?)
     }
 
     /// The checksum of the values, row after row.

@@ -6,6 +6,7 @@ use wythoff::ask::NameForm;
 use wythoff::ask::sequence::Numbered;
 use wythoff::{IBig, UBig};
 
+use crate::algebra::Algebra;
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, Failure, Format, decimal};
@@ -20,7 +21,7 @@ pub fn write_forms(kind: &str, forms: &[NameForm], context: &Context) -> Result<
     context.write(|out| table.write(out))
 }
 
-/// Writes all terms in the given format: CSV, b-file, LaTeX or text.
+/// Writes all terms in the given format: CSV, b-file, LaTeX, lists for computer algebra, or text.
 ///
 /// A b-file has one line `n a(n)` for each term, as the OEIS wants it.
 pub fn write(terms: &mut Numbered<'_>, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
@@ -40,6 +41,11 @@ pub fn write(terms: &mut Numbered<'_>, format: Format, out: &mut dyn Write) -> R
             })?;
             writeln!(out, "\\bottomrule\n\\end{{tabular}}")?;
             Ok(())
+        }
+        _ if let Some(algebra) = Algebra::of(format) => {
+            let mut list = algebra.start(out)?;
+            each(terms, |_, _, term| Ok(list.item(term)?))?;
+            Ok(list.finish()?)
         }
         _ => {
             each(terms, |count, _, term| {

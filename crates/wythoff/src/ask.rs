@@ -7,6 +7,8 @@
 //!
 //! | question | answer | file |
 //! |---|---|---|
+//! | a topic of help | [`help::Topic`] | `ask/help.rs` |
+//! | why a position is won or lost | [`explain::Explanation`], a part of other answers | `ask/explain.rs` |
 //! | the value or outcome of a sum | [`value::ValueAnswer`] | `ask/value.rs` |
 //! | the catalogue | [`games::GamesAnswer`] | `ask/games.rs` |
 //! | a game and what is known of it | [`show::ShowAnswer`] | `ask/show.rs` |
@@ -14,6 +16,7 @@
 //! | a window of it, anywhere | [`window::WindowAnswer`] | `ask/window.rs` |
 //! | the options of a position, and why its value is what it is | [`options::OptionsAnswer`] | `ask/options.rs` |
 //! | positions of a value | [`positions::PositionsAnswer`] | `ask/positions.rs` |
+//! | draft entries of the OEIS | [`oeis::OeisAnswer`] | `ask/oeis.rs` |
 //! | the n-th position of a value | [`nth::NthAnswer`] | `ask/nth.rs` |
 //! | the winning moves of a sum | [`moves::MoveAnswer`] | `ask/moves.rs` |
 //! | a move of the computer | [`play::Event`] | `ask/play.rs` |
@@ -36,12 +39,15 @@ pub mod automaton;
 pub mod claims;
 pub mod compare;
 pub mod decide;
+pub mod explain;
 mod forms;
 pub mod games;
+pub mod help;
 mod host;
 mod keeping;
 pub mod moves;
 pub mod nth;
+pub mod oeis;
 pub mod options;
 pub mod period;
 pub mod play;
@@ -121,12 +127,14 @@ macro_rules! questions {
 
 questions! {
     games::GamesQuestion,
+    help::HelpQuestion,
     show::ShowQuestion,
     value::ValueQuestion,
     window::AnyTable,
     options::OptionsQuestion,
     positions::PositionsQuestion,
     nth::NthQuestion,
+    oeis::OeisQuestion,
     moves::MoveQuestion,
     play::PlayQuestion,
     automaton::AutomatonQuestion,

@@ -84,13 +84,15 @@ mod tests {
     use super::*;
 
     fn latex(style: LatexStyle, upward: bool) -> String {
-        let xor = |x: usize, row: &mut [u64]| {
-            (0..).zip(row).for_each(|(y, cell)| *cell = x as u64 ^ y);
+        let xor = |x: usize, y: usize| (x ^ y) as u64;
+        let fill = |x: usize, row: &mut [u64]| {
+            (0..).zip(row).for_each(|(y, cell)| *cell = xor(x, y));
         };
         let grid = Grid {
             rows: 2,
             cols: 3,
-            fill_row: &xor,
+            value: &xor,
+            fill_row: &fill,
         };
         let mut out = Vec::new();
         grid.write_latex(style, upward, &Budget::default(), &mut out)

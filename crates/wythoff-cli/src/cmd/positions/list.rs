@@ -4,8 +4,9 @@ use std::io::Write;
 
 use wythoff::ask::positions::Listable;
 use wythoff::engine::listing::Positions;
-use wythoff::{Game, UBig};
+use wythoff::{Game, Status, UBig};
 
+use crate::algebra::Algebra;
 use crate::checksum::Checksum;
 use crate::parquet::ParquetWriter;
 use crate::{Context, Failure, decimal};
@@ -128,6 +129,48 @@ impl Source<'_> {
         })
     }
 
+    /// A table for a paper, with the status of the list as a comment.
+    pub(super) fn write_latex(&self, names: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+        let (status, how) = self.rests_on();
+        writeln!(out, "% {status}: {how}\n% \\usepackage{{booktabs}}")?;
+        let columns = "r".repeat(names.len());
+        writeln!(
+            out,
+            "\\begin{{tabular}}{{r@{{\\quad}}{columns}}}\n\\toprule"
+        )?;
+        let heads = names.iter().map(|name| format!(" & ${name}_n$"));
+        writeln!(out, "$n${} \\\\\n\\midrule", heads.collect::<String>())?;
+        self.for_each(&mut |first, piece| {
+            for (n, position) in piece.iter().enumerate() {
+                let cells = position.iter().map(|pile| format!(" & {pile}"));
+                writeln!(out, "{}{} \\\\", first + n, cells.collect::<String>())?;
+            }
+            Ok(())
+        })?;
+        writeln!(out, "\\bottomrule\n\\end{{tabular}}")?;
+        Ok(())
+    }
+
+    /// A list of lists for a program of computer algebra.
+    pub(super) fn write_list(&self, algebra: Algebra, out: &mut dyn Write) -> Result<(), Failure> {
+        let mut list = algebra.start(out)?;
+        self.for_each(&mut |_, piece| {
+            for position in piece.iter() {
+                list.item(algebra.list(position.iter()))?;
+            }
+            Ok(())
+        })?;
+        Ok(list.finish()?)
+    }
+
+    /// How far the list can be trusted, and why.
+    fn rests_on(&self) -> (Status, &str) {
+        match &self.0 {
+            Listable::Short(answer) => (answer.status, &answer.how),
+            Listable::Long(answer) => (answer.status, &answer.how),
+        }
+    }
+
     /// Piles are integers if all of them fit, and texts otherwise.
     pub(super) fn write_parquet(
         &self,
@@ -228,10 +271,7 @@ impl Source<'_> {
             }
             Ok(())
         })?;
-        let (status, how) = match &self.0 {
-            Listable::Short(answer) => (answer.status, &answer.how),
-            Listable::Long(answer) => (answer.status, &answer.how),
-        };
+        let (status, how) = self.rests_on();
         writeln!(out, "{count} {what}; {status}, {how}")?;
         Ok(())
     }
