@@ -29,6 +29,7 @@ mod outcomes;
 mod paper_tables;
 mod period;
 mod period_certificates;
+mod period_random;
 mod proved;
 mod reference;
 mod relay;
