@@ -201,6 +201,11 @@ impl NativeGame {
 }
 
 impl NativeGame {
+    /// The game itself.
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
     fn locked(&self) -> std::sync::MutexGuard<'_, Option<Kept>> {
         self.evaluator
             .lock()

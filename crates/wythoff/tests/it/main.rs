@@ -27,6 +27,7 @@ mod line_sweep;
 mod listing;
 mod outcomes;
 mod paper_tables;
+mod parts;
 mod period;
 mod period_certificates;
 mod period_random;
