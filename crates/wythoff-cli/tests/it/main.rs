@@ -20,6 +20,7 @@ mod lab;
 mod limits;
 #[cfg(unix)]
 mod manners;
+mod pages;
 mod parquet;
 mod period;
 mod play;
