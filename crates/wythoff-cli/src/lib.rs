@@ -10,6 +10,7 @@ pub mod claims_store;
 pub mod cli;
 pub mod cmd;
 pub mod context;
+pub mod data_package;
 pub mod decimal;
 pub mod disk;
 mod exit;
@@ -30,6 +31,7 @@ pub mod store;
 pub mod terms;
 pub mod text_table;
 pub mod theorems;
+pub mod version;
 
 use std::ffi::OsString;
 use std::io::Write;

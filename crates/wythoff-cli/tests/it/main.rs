@@ -7,6 +7,7 @@ mod ask_rows;
 mod ask_theorems;
 mod bad_input;
 mod claims;
+mod data_package;
 mod decide;
 mod examples;
 #[cfg(debug_assertions)]

@@ -31,11 +31,16 @@ fn is_time(line: &str) -> bool {
     line.starts_with("time     ") && line.ends_with(" ms")
 }
 
-/// What a page shows below a command, but for times, which stay as they are.
+/// What a command says while it works depends on how fast the machine is.
+fn is_progress(line: &str) -> bool {
+    line.ends_with("; goes on (--time-limit ends it)")
+}
+
+/// What a page shows below a command, but for times, which stay as they are, and progress, which is left out.
 fn shown_again(printed: &str, before: &[&str]) -> String {
     let mut text = String::new();
     let mut times = before.iter().filter(|line| is_time(line));
-    for line in printed.lines() {
+    for line in printed.lines().filter(|line| !is_progress(line)) {
         let line = if is_time(line) {
             times.next().unwrap_or(&line)
         } else {
