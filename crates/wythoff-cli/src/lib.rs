@@ -12,6 +12,7 @@ pub mod claims_store;
 pub mod cli;
 pub mod cmd;
 pub mod context;
+pub mod data_package;
 pub mod disk;
 mod exit;
 pub mod explained;
@@ -31,6 +32,7 @@ pub mod store;
 pub mod terms;
 pub mod text_table;
 pub mod theorems;
+pub mod version;
 mod wanted;
 
 use std::ffi::OsString;

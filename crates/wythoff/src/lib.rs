@@ -26,3 +26,9 @@ pub use wythoff_rules::{
 };
 pub use wythoff_rules::{about, subject};
 pub use wythoff_theorems as theorem;
+
+/// The examples of the book and of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/book/library.md")]
+#[doc = include_str!("../../../README.md")]
+struct Book;
