@@ -224,6 +224,7 @@ async function exports() {
   if (kind === 'static') {
     await page.goto(`${base}#/board?game=wythoff`);
     await page.waitForFunction(() => window.lab.board.place.isConnected && window.lab.board.tiles?.get(0n, 0n));
+    await page.waitForTimeout(4000);
     await page.context().setOffline(true);
     await page.evaluate(() => window.lab.board.centre(700n, 300n));
     await page.waitForFunction(() => window.lab.board.tiles.value(700n, 300n) !== undefined);
