@@ -63,6 +63,7 @@ pub mod value;
 pub mod verify;
 pub mod window;
 pub mod word;
+mod written;
 
 pub use arguments::Arguments;
 pub use forms::NameForm;
@@ -76,6 +77,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::Failure;
+use written::written;
 
 /// Something that the program can be asked.
 pub trait Question: Sized {
@@ -159,7 +161,7 @@ fn line<Q: Question>(arguments: &str, host: &dyn Host) -> Result<String, Failure
     let question = Q::read(&mut arguments, host)?;
     arguments.finish()?;
     let answer = question.ask(host)?;
-    serde_json::to_string(&answer).map_err(Failure::input)
+    written(&answer, host.budget())
 }
 
 /// Milliseconds since then, by the clock of the host.
