@@ -11,10 +11,12 @@ pub mod compare;
 pub mod completions;
 pub mod decide;
 pub mod games;
+pub mod help;
 pub mod lab;
 pub mod man;
 pub mod moves;
 pub mod nth;
+pub mod oeis;
 pub mod options;
 pub mod period;
 pub mod play;
@@ -59,6 +61,7 @@ commands! {
     Table => table,
     Positions => positions,
     Nth => nth,
+    Oeis => oeis,
     Automaton => automaton,
     Prove => prove,
     Solve => solve,
@@ -78,4 +81,5 @@ commands! {
     Lab => lab,
     Completions => completions,
     Man => man,
+    Help => help,
 }

@@ -109,8 +109,9 @@ impl Package<'_> {
                 let answer = self.ask("positions", &arguments)?;
                 let title = format!("Positions of Grundy value {value} in {game}");
                 let table = positions(title, &answer);
-                let command =
-                    format!("wythoff positions {game} --value {value} --count {count} --format csv");
+                let command = format!(
+                    "wythoff positions {game} --value {value} --count {count} --format csv"
+                );
                 let origin = Origin {
                     command: &command,
                     status: text(&answer["status"]),

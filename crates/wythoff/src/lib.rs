@@ -4,7 +4,6 @@
 //! any size; every answer says how it was found and how far it can be trusted ([`Status`]).
 
 pub mod ask;
-pub mod checksum;
 mod diagnostic;
 pub mod engine;
 mod failure;

@@ -39,7 +39,9 @@ fn prose(page: &str) -> String {
 /// What stands in parentheses after these letters, which end in one, anywhere on a page.
 fn targets<'a>(page: &'a str, before: &str) -> Vec<&'a str> {
     let parts = page.split(before).skip(1);
-    parts.filter_map(|part| Some(part.split_once(')')?.0)).collect()
+    parts
+        .filter_map(|part| Some(part.split_once(')')?.0))
+        .collect()
 }
 
 /// The pictures of a page.
@@ -82,7 +84,11 @@ fn every_link_leads_somewhere() {
                 let page = prose(&std::fs::read_to_string(&target).unwrap());
                 let headings = page.lines().filter(|line| line.starts_with('#'));
                 let mut names = headings.map(|line| anchor(line.trim_start_matches('#')));
-                assert!(names.any(|name| name == place), "{}: {link}", file.display());
+                assert!(
+                    names.any(|name| name == place),
+                    "{}: {link}",
+                    file.display()
+                );
             }
         }
     }

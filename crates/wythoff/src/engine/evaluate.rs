@@ -16,7 +16,7 @@ use wythoff_rules::{Answer, CatalogueGame, Game, LevelSet, Outcome, Ruleset, Sta
 use wythoff_theorems::library;
 
 use crate::engine::far::FarMemory;
-use crate::engine::known::known_game;
+use crate::engine::known::{known_game, misere_nim};
 
 /// How many level sets are looked up before a search begins.
 const LEVELS: u64 = 8;
@@ -177,7 +177,7 @@ impl Evaluator {
     }
 
     /// Whether every move is a Nim move or a diagonal move.
-    pub(super) fn is_nim_diagonal(&self) -> bool {
+    pub(crate) fn is_nim_diagonal(&self) -> bool {
         self.shape.is_some()
     }
 
@@ -186,6 +186,12 @@ impl Evaluator {
         let sets = self.levels.iter().chain(&self.proved);
         let mut fitting = sets.filter(|(level, set)| *level == g && reaches(&**set, numbers));
         fitting.next().map(|(_, set)| &**set)
+    }
+
+    /// The set of P-positions in misère play, if it is known and answers quickly for numbers of this size.
+    pub(crate) fn misere_level(&self, numbers: &[UBig]) -> Option<&dyn LevelSet> {
+        let set = self.misere.as_deref();
+        set.filter(|set| reaches(*set, numbers))
     }
 
     /// The Grundy value of a position, or at least its outcome in normal play.
@@ -217,7 +223,7 @@ impl Evaluator {
     }
 
     /// The same without the windows of far rows, which are better asked for one value.
-    pub(super) fn value_without_windows(
+    pub(crate) fn value_without_windows(
         &mut self,
         position: &[UBig],
     ) -> Result<Answer, Unanswered> {
@@ -484,15 +490,4 @@ fn out_of_reach(what: &str, limit: Exhausted) -> Unanswered {
 fn reaches(set: &dyn LevelSet, numbers: &[UBig]) -> bool {
     let bits = numbers.iter().map(UBig::bit_len).max().unwrap_or(0);
     set.reach().is_none_or(|reach| bits <= reach)
-}
-
-/// Misère Nim: as normal Nim while a pile of two or more is left, the reverse afterwards.
-fn misere_nim(piles: &[UBig]) -> Outcome {
-    let sum = piles.iter().fold(UBig::ZERO, |sum, pile| sum ^ pile);
-    let large = piles.iter().any(|pile| *pile > UBig::ONE);
-    if sum.is_zero() == large {
-        Outcome::P
-    } else {
-        Outcome::N
-    }
 }

@@ -1,10 +1,11 @@
-//! Typed rules that are those of a game of the catalogue in other words.
+//! What is known without a search: typed rules that are those of a game of the catalogue in other words, and misère Nim.
 
 use std::sync::LazyLock;
 
+use wythoff_automata::UBig;
 use wythoff_rules::lang::RuleGame;
 use wythoff_rules::subject::Subject;
-use wythoff_rules::{CatalogueGame, Game, Ruleset};
+use wythoff_rules::{CatalogueGame, Game, Outcome, Ruleset};
 
 /// Parameters up to this are tried.
 const LARGEST_PARAMETER: u64 = 9;
@@ -58,4 +59,15 @@ pub fn known_game(rules: &RuleGame) -> Option<CatalogueGame> {
     games
         .find(|(_, known)| known.has_same_moves(rules))
         .map(|(game, _)| *game)
+}
+
+/// Misère Nim: as normal Nim while a pile of two or more is left, the reverse afterwards.
+pub(super) fn misere_nim(piles: &[UBig]) -> Outcome {
+    let sum = piles.iter().fold(UBig::ZERO, |sum, pile| sum ^ pile);
+    let large = piles.iter().any(|pile| *pile > UBig::ONE);
+    if sum.is_zero() == large {
+        Outcome::P
+    } else {
+        Outcome::N
+    }
 }

@@ -9,6 +9,7 @@ const GRAPH: &[(&str, &[&str])] = &[
     ("wythoff-automata", &[]),
     ("wythoff-check", &[]),
     ("wythoff-draw", &[]),
+    ("wythoff-write", &[]),
     ("wythoff-rules", &["automata"]),
     ("wythoff-numbers", &["automata"]),
     ("wythoff-engines", &["automata", "rules"]),
@@ -27,12 +28,13 @@ const GRAPH: &[(&str, &[&str])] = &[
     (
         "wythoff",
         &[
-            "automata", "check", "claims", "engines", "gpu", "numbers", "rows", "rules", "theorems",
+            "automata", "check", "claims", "engines", "gpu", "numbers", "rows", "rules",
+            "theorems", "write",
         ],
     ),
     ("wythoff-lab", &[""]),
     ("wythoff-wasm", &[""]),
-    ("wythoff-cli", &["", "automata", "draw", "lab"]),
+    ("wythoff-cli", &["", "automata", "draw", "lab", "write"]),
     (
         "wythoff-attack",
         &[

@@ -8,7 +8,7 @@ const BASE: u64 = 1_000_003;
 /// It tells two results apart; it does not protect against anyone.
 ///
 /// ```
-/// use wythoff::checksum::Checksum;
+/// use wythoff_write::checksum::Checksum;
 ///
 /// assert_eq!(Checksum::of([1, 2]), 1_000_003 + 2);
 /// ```
@@ -26,6 +26,19 @@ impl Checksum {
     /// Takes one more word.
     pub fn word(&mut self, word: u64) {
         self.0 = self.0.wrapping_mul(BASE).wrapping_add(word);
+    }
+
+    /// Takes several words.
+    pub fn words(&mut self, words: &[u64]) {
+        words.iter().for_each(|&word| self.word(word));
+    }
+
+    /// Takes several pairs of words.
+    pub fn pairs(&mut self, pairs: &[(u64, u64)]) {
+        for &(first, second) in pairs {
+            self.word(first);
+            self.word(second);
+        }
     }
 
     /// The checksum of everything taken so far.

@@ -40,18 +40,18 @@ pub enum Column {
 /// Writes a table to a Parquet file, one group of rows after the other.
 ///
 /// ```
-/// use wythoff_cli::parquet::ParquetWriter;
+/// use wythoff_write::parquet::ParquetWriter;
 ///
-/// let mut writer = ParquetWriter::integers(Vec::new(), &["n", "square"]).unwrap();
+/// let mut file = Vec::new();
+/// let mut writer = ParquetWriter::integers(&mut file, &["n", "square"]).unwrap();
 /// for n in 0..10 {
 ///     writer.row(&[n, n * n]).unwrap();
 /// }
-/// let file = writer.finish().unwrap();
+/// writer.finish().unwrap();
 /// assert!(file.starts_with(b"PAR1") && file.ends_with(b"PAR1"));
 /// ```
-#[derive(Debug)]
-pub struct ParquetWriter<W: Write> {
-    out: W,
+pub struct ParquetWriter<'a> {
+    out: &'a mut dyn Write,
     offset: u64,
     names: Vec<String>,
     columns: Vec<Column>,
@@ -70,20 +70,26 @@ struct Chunk {
     bytes: u64,
 }
 
-impl<W: Write> ParquetWriter<W> {
+impl std::fmt::Debug for ParquetWriter<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "ParquetWriter({})", self.names.join(", "))
+    }
+}
+
+impl<'a> ParquetWriter<'a> {
     /// Starts a file whose columns are all integers.
-    pub fn integers(out: W, names: &[&str]) -> io::Result<Self> {
+    pub fn integers(out: &'a mut dyn Write, names: &[&str]) -> io::Result<Self> {
         let columns = names.iter().map(|_| Column::Integer(Vec::new()));
         Self::new(out, names, columns.collect())
     }
 
     /// Starts a file whose columns are all text.
-    pub fn texts(out: W, names: &[&str]) -> io::Result<Self> {
+    pub fn texts(out: &'a mut dyn Write, names: &[&str]) -> io::Result<Self> {
         let columns = names.iter().map(|_| Column::Text(Vec::new()));
         Self::new(out, names, columns.collect())
     }
 
-    fn new(mut out: W, names: &[&str], columns: Vec<Column>) -> io::Result<Self> {
+    fn new(out: &'a mut dyn Write, names: &[&str], columns: Vec<Column>) -> io::Result<Self> {
         out.write_all(MAGIC)?;
         Ok(Self {
             out,
@@ -116,15 +122,30 @@ impl<W: Write> ParquetWriter<W> {
         self.write_full_group()
     }
 
-    /// Ends the file and returns what it was written to.
-    pub fn finish(mut self) -> io::Result<W> {
+    /// Adds a row of a table of cells (x, y, value), for all y from 0 on.
+    pub fn cells(&mut self, x: u64, values: &[u64]) -> io::Result<()> {
+        for (y, &value) in (0..).zip(values) {
+            self.row(&[x, y, value])?;
+        }
+        Ok(())
+    }
+
+    /// Adds a row for each pair, with its number, from `first` on.
+    pub fn numbered_pairs(&mut self, first: u64, pairs: &[(u64, u64)]) -> io::Result<()> {
+        for (number, &(a, b)) in (first..).zip(pairs) {
+            self.row(&[number, a, b])?;
+        }
+        Ok(())
+    }
+
+    /// Ends the file.
+    pub fn finish(mut self) -> io::Result<()> {
         self.write_group()?;
         let footer = self.footer();
         self.out.write_all(&footer)?;
         let length = u32::try_from(footer.len()).map_err(io::Error::other)?;
         self.out.write_all(&length.to_le_bytes())?;
-        self.out.write_all(MAGIC)?;
-        Ok(self.out)
+        self.out.write_all(MAGIC)
     }
 
     fn write_full_group(&mut self) -> io::Result<()> {
@@ -290,11 +311,12 @@ mod tests {
     /// (pyarrow and duckdb) when it was recorded.
     #[test]
     fn the_bytes_of_a_small_file() {
-        let mut writer = ParquetWriter::integers(Vec::new(), &["x"]).unwrap();
+        let mut file = Vec::new();
+        let mut writer = ParquetWriter::integers(&mut file, &["x"]).unwrap();
         for x in [3, 1, 2] {
             writer.row(&[x]).unwrap();
         }
-        let file = writer.finish().unwrap();
+        writer.finish().unwrap();
         let version = CREATED_BY.as_bytes();
         let before: [u8; 108] = [
             0x50, 0x41, 0x52, 0x31, // PAR1
@@ -322,8 +344,9 @@ mod tests {
 
     #[test]
     fn an_empty_table_is_a_file_too() {
-        let writer = ParquetWriter::texts(Vec::new(), &["x", "y"]).unwrap();
-        let file = writer.finish().unwrap();
+        let mut file = Vec::new();
+        let writer = ParquetWriter::texts(&mut file, &["x", "y"]).unwrap();
+        writer.finish().unwrap();
         assert!(file.starts_with(MAGIC) && file.ends_with(MAGIC));
     }
 }
