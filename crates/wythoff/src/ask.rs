@@ -20,6 +20,7 @@
 //! | a theorem about the positions of a value | [`prove::ProveAnswer`] | `ask/prove.rs` |
 //! | the automaton of the positions of a value | [`automaton::AutomatonAnswer`] | `ask/automaton.rs` |
 //! | whether two games have the same level sets | [`compare::CompareAnswer`] | `ask/compare.rs` |
+//! | which moves can be added to a game, and which left out | [`extend::ExtendAnswer`], [`reduce::ReduceAnswer`] | `ask/extend.rs`, `ask/reduce.rs` |
 //! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
 //! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
 //! | whether a sentence about numbers is true | [`decide::DecideAnswer`] | `ask/decide.rs` |
@@ -36,6 +37,7 @@ pub mod automaton;
 pub mod claims;
 pub mod compare;
 pub mod decide;
+pub mod extend;
 mod forms;
 pub mod games;
 mod host;
@@ -47,6 +49,7 @@ pub mod period;
 pub mod play;
 pub mod positions;
 pub mod prove;
+pub mod reduce;
 pub mod sequence;
 mod shelf;
 pub mod show;
@@ -133,6 +136,8 @@ questions! {
     prove::ProveQuestion,
     solve::SolveQuestion,
     compare::CompareQuestion,
+    extend::ExtendQuestion,
+    reduce::ReduceQuestion,
     verify::VerifyQuestion,
     decide::DecideQuestion,
     period::PeriodQuestion,
