@@ -10,16 +10,20 @@ pub mod claims;
 pub mod compare;
 pub mod completions;
 pub mod decide;
+pub mod extend;
 pub mod games;
+pub mod help;
 pub mod lab;
 pub mod man;
 pub mod moves;
 pub mod nth;
+pub mod oeis;
 pub mod options;
 pub mod period;
 pub mod play;
 pub mod positions;
 pub mod prove;
+pub mod reduce;
 pub mod reproduce;
 pub mod sequence;
 pub mod show;
@@ -59,10 +63,13 @@ commands! {
     Table => table,
     Positions => positions,
     Nth => nth,
+    Oeis => oeis,
     Automaton => automaton,
     Prove => prove,
     Solve => solve,
     Compare => compare,
+    Extend => extend,
+    Reduce => reduce,
     Sweep => sweep,
     Options => options,
     Move => moves,
@@ -78,4 +85,5 @@ commands! {
     Lab => lab,
     Completions => completions,
     Man => man,
+    Help => help,
 }

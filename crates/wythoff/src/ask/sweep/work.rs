@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::progress::Progress;
 use crate::ask::{GOES_ON, Host, Store};
-use crate::checksum::Checksum;
 use crate::far::Margins;
 use crate::sweep::stats::{Aggregate, Statistics};
 use crate::sweep::{
@@ -12,6 +11,7 @@ use crate::sweep::{
     SweepError,
 };
 use crate::{Exhausted, Failure, Ruleset};
+use wythoff_write::checksum::Checksum;
 
 /// Rows between two reports of progress.
 const PIECE: u64 = 1 << 22;
