@@ -78,7 +78,7 @@ impl NearZero {
     }
 
     /// How many rows after a part must be handed over for its successor to begin as if there were none before:
-    /// then the part is [closed](NearZero::close).
+    /// then the part can be [closed](super::Statistics::close).
     pub const OVERLAP: usize = 2 * MAX_DISTANCE;
 
     /// Forgets the rows that a later part would need, so that parts can be merged in any order. Each must have
