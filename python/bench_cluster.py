@@ -1,8 +1,8 @@
 """How close two worker processes of Dask come to two threads of one process, and what a part costs besides its rows.
 
-    python bench_cluster.py [ROWS]
+    python bench_cluster.py [ROWS [REPEATS [G ...]]]
 
-Both sweep the same rows for g = 1, 5, 10, 20 one after the other, several times. Other work on the machine disturbs the
+Both sweep the same rows one after the other, several times; the last line of a value has the medians. Other work on the machine disturbs the
 time on the clock, so the time of the processors is measured too: of the two workers, the scheduler and the client
 together against that of the one process.
 """
@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from statistics import median
 
 import psutil
 from distributed import Client, LocalCluster, get_task_stream
@@ -27,6 +28,8 @@ def cpu(processes: list[psutil.Process]) -> float:
 
 def main() -> None:
     rows = int(float(sys.argv[1])) if len(sys.argv) > 1 else 10**8
+    repeats = int(sys.argv[2]) if len(sys.argv) > 2 else 3
+    values = [int(g) for g in sys.argv[3:]] or [1, 5, 10, 20]
     game = wy.Game("wythoff")
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as local, Client(local) as client:
         # The scheduler of a local cluster lives in this process.
@@ -34,9 +37,9 @@ def main() -> None:
         everyone = [psutil.Process(), *workers]
         cluster.sweep(client, game, 3, 10**6)
         print("   g        rows  threads: wall    cpu   cluster: wall    cpu   wall ratio  cpu ratio   besides rows")
-        for g in (1, 5, 10, 20):
+        for g in values:
             ratios: list[tuple[float, ...]] = []
-            for _ in range(3):
+            for _ in range(repeats):
                 began, used = time.perf_counter(), cpu(everyone)
                 with wy.limits(threads=2):
                     plain = game.level_sets(g, rows, ["extremes", "histogram"])
@@ -48,9 +51,8 @@ def main() -> None:
                 did = swept.summary.workers.values()
                 sweeping = sum(worker.seconds - worker.guess_seconds for worker in did)
                 ratios.append((wall, spent, wall2, spent2, wall / wall2, spent / spent2, 1 - sweeping / (2 * wall2)))
-            for each in ratios:
+            for each in [*ratios, tuple(map(median, zip(*ratios, strict=True)))]:
                 print("%4d %11d %14.2f %6.2f %15.2f %6.2f %12.2f %10.2f %14.3f" % (g, rows, *each), flush=True)
-        for g in (5, 20):
             overhead(client, game, g)
 
 
