@@ -28,7 +28,7 @@ def test_paper_and_simulation_agree(name: str) -> None:
 def test_where_it_bites() -> None:
     """The client is the bottleneck as soon as the cores bring parts faster than it takes them."""
     for cores in (1000, 10_000, 40_000):
-        busy = simulate(Plan(200_000, cores, 570, 0.07, 0.025)).client_busy
+        busy = simulate(Plan(5 * cores, cores, 570, 0.07, 0.025)).client_busy
         assert (busy > 0.9) == (cores * 0.025 > 0.9 * 570), cores
 
 

@@ -39,7 +39,7 @@ use crate::{Budget, Failure};
 /// assert_eq!(parts.start_after(&last, &budget).unwrap(), start);
 /// let ground = parts.ground(&budget).unwrap();
 /// let whole = parts.merge(&[statistics, ground]).unwrap();
-/// assert_eq!(parts.answer(&whole).unwrap().points.unwrap().0, 494_430);
+/// assert_eq!(parts.answer(&whole).unwrap().points.unwrap().0, 494_429);
 /// ```
 #[derive(Debug, Clone)]
 pub struct SweepParts {
