@@ -14,7 +14,7 @@ import sys
 import time
 
 import psutil
-from distributed import Client, LocalCluster
+from distributed import Client, LocalCluster, get_task_stream
 
 import wythoff as wy
 from wythoff import cluster
@@ -50,6 +50,28 @@ def main() -> None:
                 ratios.append((wall, spent, wall2, spent2, wall / wall2, spent / spent2, 1 - sweeping / (2 * wall2)))
             for each in ratios:
                 print("%4d %11d %14.2f %6.2f %15.2f %6.2f %12.2f %10.2f %14.3f" % (g, rows, *each), flush=True)
+        for g in (5, 20):
+            overhead(client, game, g)
+
+
+def overhead(client: Client, game: wy.Game, g: int) -> None:
+    """The share of the time of the workers, from the start of the first part to the end of the last, that is not
+    spent on rows: guesses, and whatever Dask does between two parts."""
+    part = cluster.recommended_rows(g, 10**8)
+    with get_task_stream(client) as stream:
+        swept = cluster.sweep(client, game, g, 6 * part, part_rows=part, audit=0)
+    spans: dict[str, tuple[float, float]] = {}
+    for task in stream.data:
+        times = [at for each in task["startstops"] for at in (each["start"], each["stop"])]
+        low, high = spans.get(task["worker"], (min(times), max(times)))
+        spans[task["worker"]] = min(low, *times), max(high, *times)
+    did = swept.summary.workers.values()
+    sweeping, guessing = (sum(map(each, did)) for each in (lambda w: w.seconds - w.guess_seconds, lambda w: w.guess_seconds))
+    whole = sum(high - low for low, high in spans.values())
+    print(
+        f"g = {g}: parts of {part} rows, {sweeping / swept.summary.parts:.2f} s each; "
+        f"guesses {guessing / whole:.2%}, all that is not sweeping {1 - sweeping / whole:.2%}"
+    )
 
 
 if __name__ == "__main__":

@@ -51,6 +51,17 @@ def test_a_wrong_guess_is_run_again_from_the_right_snapshot() -> None:
     assert chain.advance() == [Accepted(2), Accepted(3)]
 
 
+def test_wrong_guesses_need_not_wait_for_the_chain() -> None:
+    chain = Chain(9, b"0", always)
+    for index in (4, 5, 7, 8):
+        chain.put(index, part(index, b"wrong" if index in (5, 8) else b"%d" % index))
+    assert chain.advance() == [Again(5, b"5"), Again(8, b"8")]
+    # From a snapshot that was not accepted yet; the chain decides later whether it was the right one.
+    for index in (5, 8, 6, 3, 2, 1, 0):
+        chain.put(index, part(index, b"%d" % index))
+    assert len(chain.advance()) == 9 and chain.complete
+
+
 def test_a_part_that_does_not_fit_is_refused() -> None:
     chain = Chain(2, b"0", lambda index, before, result: result.found == b"found")
     chain.put(0, part(0, b"0", b"a lie"))

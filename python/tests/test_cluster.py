@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
@@ -82,7 +83,7 @@ def test_periods_are_those_of_one_machine(client: Any, tmp_path: Path) -> None:
         assert [list(each) for each in rows] == [list(game.periods(rows=range(12))) for game in games]
 
 
-@pytest.mark.parametrize("how", ["extremes", "points", "snapshot"])
+@pytest.mark.parametrize("how", ["extremes", "points", "snapshot", "garbage"] if FULL else ["extremes", "snapshot"])
 def test_a_lying_worker_is_caught(tmp_path: Path, how: str) -> None:
     machines = Machines(tmp_path, 4)
     try:
@@ -218,3 +219,14 @@ def test_workers_die_all_the_time(own: Machines, tmp_path: Path) -> None:
         over.set()
         killer.join()
     print(f"\n{own.kills} workers killed in {sweeps} sweeps, {lost} tasks lost for good and sent again by the client")
+
+
+def test_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first example of docs/cluster.md runs; those that need other machines are at least Python."""
+    monkeypatch.chdir(tmp_path)
+    page = (Path(__file__).parents[2] / "docs/cluster.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    exec(compile(blocks[0], "docs/cluster.md", "exec"), {})
+    assert len(blocks) == 4
+    for block in blocks[1:]:
+        compile(block, "docs/cluster.md", "exec")

@@ -10,6 +10,7 @@ pub mod claims;
 pub mod compare;
 pub mod completions;
 pub mod decide;
+pub mod extend;
 pub mod games;
 pub mod help;
 pub mod lab;
@@ -22,6 +23,7 @@ pub mod period;
 pub mod play;
 pub mod positions;
 pub mod prove;
+pub mod reduce;
 pub mod reproduce;
 pub mod sequence;
 pub mod show;
@@ -66,6 +68,8 @@ commands! {
     Prove => prove,
     Solve => solve,
     Compare => compare,
+    Extend => extend,
+    Reduce => reduce,
     Sweep => sweep,
     Options => options,
     Move => moves,

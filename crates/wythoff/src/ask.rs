@@ -23,6 +23,7 @@
 //! | a theorem about the positions of a value | [`prove::ProveAnswer`] | `ask/prove.rs` |
 //! | the automaton of the positions of a value | [`automaton::AutomatonAnswer`] | `ask/automaton.rs` |
 //! | whether two games have the same level sets | [`compare::CompareAnswer`] | `ask/compare.rs` |
+//! | which moves can be added to a game, and which left out | [`extend::ExtendAnswer`], [`reduce::ReduceAnswer`] | `ask/extend.rs`, `ask/reduce.rs` |
 //! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
 //! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
 //! | whether a sentence about numbers is true | [`decide::DecideAnswer`] | `ask/decide.rs` |
@@ -40,6 +41,7 @@ pub mod claims;
 pub mod compare;
 pub mod decide;
 pub mod explain;
+pub mod extend;
 mod forms;
 pub mod games;
 pub mod help;
@@ -53,6 +55,7 @@ pub mod period;
 pub mod play;
 pub mod positions;
 pub mod prove;
+pub mod reduce;
 pub mod sequence;
 mod shelf;
 pub mod show;
@@ -143,6 +146,8 @@ questions! {
     prove::ProveQuestion,
     solve::SolveQuestion,
     compare::CompareQuestion,
+    extend::ExtendQuestion,
+    reduce::ReduceQuestion,
     verify::VerifyQuestion,
     decide::DecideQuestion,
     period::PeriodQuestion,

@@ -5,7 +5,6 @@
 
 pub mod ask;
 mod diagnostic;
-pub mod engine;
 mod failure;
 pub mod json;
 pub mod read;
@@ -26,6 +25,14 @@ pub use wythoff_rules::{
 };
 pub use wythoff_rules::{about, subject};
 pub use wythoff_theorems as theorem;
+
+/// Engines, and who chooses among them.
+pub mod engine {
+    pub use wythoff_engines::{
+        Meter, ValueTable, dense, generic, legal, line_table, outcomes, triangle,
+    };
+    pub use wythoff_values::*;
+}
 
 /// The examples of the book and of the README.
 #[cfg(doctest)]

@@ -191,7 +191,7 @@ fn write(args: &Args, table: &TableAnswer, context: &Context) -> Result<(), Fail
                 columns: grid.cols,
                 value: grid.value,
                 upward,
-                outcomes: args.misere,
+                words: args.misere.then_some(["P", "N"]),
             };
             context.write(|out| plot::write(&map.scene(), format, out))
         }

@@ -21,6 +21,7 @@ mod far_values;
 mod forged_theorems;
 mod golden_rules;
 mod impatient;
+mod invariant;
 mod kept_theorems;
 mod lang;
 mod line_sweep;

@@ -18,6 +18,10 @@ const GRAPH: &[(&str, &[&str])] = &[
         "wythoff-theorems",
         &["automata", "engines", "rows", "rules"],
     ),
+    (
+        "wythoff-values",
+        &["automata", "engines", "rows", "rules", "theorems"],
+    ),
     ("wythoff-gpu", &["automata", "rows", "rules"]),
     (
         "wythoff-claims",
@@ -29,7 +33,7 @@ const GRAPH: &[(&str, &[&str])] = &[
         "wythoff",
         &[
             "automata", "check", "claims", "engines", "gpu", "numbers", "rows", "rules",
-            "theorems", "write",
+            "theorems", "values", "write",
         ],
     ),
     ("wythoff-lab", &[""]),

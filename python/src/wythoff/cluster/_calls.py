@@ -21,7 +21,7 @@ from ._connection import Cluster, Connection
 from ._report import Lines, Listener, Progress, Summary
 from ._run import Orders, Run
 from ._store import Folder
-from ._tasks import FORMAT, Result, Task, Work, parts_of
+from ._tasks import FORMAT, Result, Task, Work, digest, parts_of
 
 AUDIT = 1 / 50
 """The share of parts that are run twice unless another is asked for."""
@@ -42,20 +42,23 @@ class ClusterSets(LevelSets):
 def recommended_rows(max_value: SupportsIndex, rows: SupportsIndex, threads: SupportsIndex = 1) -> int:
     """How many rows a part of a sweep should have, on a cluster of so many threads.
 
-    Sixteen parts for each thread, so that all end at about the same time; but a hundred times what a guess costs at
-    least, and some ten minutes of work at most.
+    Sixteen parts for each thread, so that all end at about the same time; and some ten minutes at most, so that little is
+    lost with a worker. But at least two seconds and two hundred times the work of a guess, so that Dask and the guess cost
+    less than two hundredths, and on large clusters so much that the client can take parts as fast as they come.
 
     >>> from wythoff import cluster
     >>> cluster.recommended_rows(20, 10**15, 1000)
-    9523809523
+    8571428400
     """
     g, last = natural(max_value, "max_value"), natural(rows, "rows")
     start_up = _native.start_up(g)
     # A guess sweeps, for each of the rows r, r/phi, r/phi^2, ... above the first ones, phi^2 start-ups or so.
     levels = max(1, (last // (8 * start_up + 1)).bit_length() * 36 // 25)
-    least = max(1_000_000, 100 * levels * start_up * 21 // 8)
-    most = 200 * 10**9 // (g + 1)
-    return max(least, min(most, last // (16 * max(1, natural(threads, "threads")))))
+    workers = max(1, natural(threads, "threads"))
+    # A thread sweeps about 3 * 10**8 / (g + 1) rows a second; the client takes 40 parts a second and is to be half idle.
+    second = 300 * 10**6 // (g + 1)
+    least = max(2 * second, 200 * levels * start_up * 21 // 8, workers * second // 20)
+    return max(least, min(600 * second, last // (16 * workers)))
 
 
 def sweep(
@@ -100,7 +103,7 @@ def sweep(
         def fits(index: int, before: bytes, result: Result) -> bool:
             return parts.fits(before, result.snapshot, result.found)
 
-        found = call.run(cuts, start, fits, lambda last: parts.start_after(last, current()), parts.merge)
+        found = call.run(cuts, start, fits, parts.merge, lambda last: parts.start_after(last, current()))
         whole = ground
         for each in found:
             whole = parts.merge([whole, each])
@@ -141,7 +144,7 @@ def convergence(
         def fits(index: int, before: bytes, result: Result) -> bool:
             return set(parts.start_rows(result.found)) == {cuts[index + 1] - cuts[index]}
 
-        found = call.run(cuts, start, fits)
+        found = call.run(cuts, start, fits, parts.merge_times)
         for each in found:
             times = parts.merge_times([times, each])
     return _sets(parts.answer_of_times(times), call.summary)
@@ -163,8 +166,8 @@ def periods(
     below. The other arguments are those of :func:`sweep`.
 
     >>> from wythoff import Game, cluster
-    >>> [[row.period for row in found] for found in cluster.periods(None, [], range(3))]
-    []
+    >>> cluster.periods("tcp://head:8786", [Game("wythoff"), Game("w:2")], range(0))   # no rows, so nobody is asked
+    [<periods of 0 rows of wythoff; proved>, <periods of 0 rows of w:2; proved>]
     """
     several = [games] if isinstance(games, Game) else list(games)
     if rows.step != 1 or rows.start < 0:
@@ -177,10 +180,20 @@ def periods(
     with call:
         tasks = [Task(work, index, rows.start, rows.stop) for index, work in enumerate(works)]
         call.begin(tasks)
-        found = list(call.go(tasks, Chain(len(tasks), b"", lambda index, before, result: True)))
+        chain = Chain(len(tasks), b"", lambda index, before, result: True)
+        found = list(call.go(tasks, chain, _are_periods))
     return [
         Periods(game.name, [Period.of(row) for row in json.loads(each)]) for game, each in zip(several, found, strict=True)
     ]
+
+
+def _are_periods(task: Task, result: Result) -> bool:
+    """Whether a result has a period for each row."""
+    try:
+        rows = [Period.of(row).row for row in json.loads(result.found)]
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return False
+    return rows == list(range(task.first, task.end)) and not result.snapshot and result.start == digest(b"")
 
 
 def _sets(answer: str, summary: Summary) -> ClusterSets:
@@ -264,19 +277,28 @@ class _Call:
         cuts: list[int],
         first: bytes,
         fits: Callable[[int, bytes, Result], bool],
+        merge: Callable[[list[bytes]], bytes],
         closing: Callable[[bytes], bytes] | None = None,
-        merge: Callable[[list[bytes]], bytes] | None = None,
     ) -> Iterator[bytes]:
         """Runs the parts between cuts; what was found in each."""
         tasks = [Task(self._work, k, cuts[k], cuts[k + 1]) for k in range(len(cuts) - 1)]
-        return self.go(tasks, Chain(len(tasks), first, fits), closing, merge)
+
+        def valid(task: Task, result: Result) -> bool:
+            try:
+                merge([result.found])
+                return _native.snapshot_row(result.snapshot) == task.end
+            except InputError:
+                return False
+
+        return self.go(tasks, Chain(len(tasks), first, fits), valid, merge, closing)
 
     def go(
         self,
         tasks: list[Task],
         chain: Chain,
-        closing: Callable[[bytes], bytes] | None = None,
+        valid: Callable[[Task, Result], bool],
         merge: Callable[[list[bytes]], bytes] | None = None,
+        closing: Callable[[bytes], bytes] | None = None,
     ) -> Iterator[bytes]:
         """Runs all tasks; what was found in each, one after the other."""
         total = sum(task.end - task.first for task in tasks)
@@ -288,7 +310,7 @@ class _Call:
                 mine = tasks[index].end - tasks[index].first
                 self._rows[0] += mine
                 self._rows[1] += mine if result.worker and self.summary.parts else 0
-            if merge is not None and self._listener is not None:
+            if merge is not None and self._listener is not None and self._work.kind == "sweep":
                 self._live = merge([result.found] if self._live is None else [self._live, result.found])
 
         def looked(threads: dict[str, int]) -> None:
@@ -299,7 +321,7 @@ class _Call:
             # A part of a sweep has lower rows besides those from its first to its end.
             return (task.end - task.first) * (self._work.rows or total) // total
 
-        orders = Orders(tasks, chain, self._audit, rows, closing, arrived, looked)
+        orders = Orders(tasks, chain, self._audit, rows, valid, closing, arrived, looked)
         run = Run(self._connection, orders, self._store, self.summary)
         try:
             run.go()

@@ -40,7 +40,7 @@ class Connection:
 
     def _local(self) -> Any:
         cluster = self._package.LocalCluster(
-            n_workers=os.cpu_count() or 1, threads_per_worker=1, dashboard_address=None
+            n_workers=os.cpu_count() or 1, threads_per_worker=1, dashboard_address=":0"
         )
         self._own.append(cluster)
         return self._package.Client(cluster, set_as_default=False)

@@ -52,6 +52,8 @@ class Orders:
     """The share of parts that are run twice."""
     rows: Callable[[Task], int]
     """How many rows count in a part."""
+    valid: Callable[[Task, Result], bool]
+    """Whether a result can be that of the task at all."""
     closing: Callable[[bytes], bytes] | None = None
     """The first snapshot that the last one asks for."""
     arrived: Callable[[int, Result], None] = field(default=lambda index, result: None)
@@ -86,12 +88,23 @@ class Run:
         """Runs until everything is accepted."""
         self._begin()
         self._advance()
-        while not self._finished():
-            self._look()
-            self._send()
-            self._take()
-            self._advance()
+        try:
+            while not self._finished():
+                self._look()
+                self._send()
+                self._take()
+                self._advance()
+        finally:
+            self._cancel()
         self.orders.looked(self._threads)
+
+    def _cancel(self) -> None:
+        """Nobody needs what is still on its way."""
+        try:
+            if self._sent and self.connection.alive:
+                self.connection.client.cancel([sent.future for sent in self._sent.values()], force=True)
+        except (OSError, TimeoutError, RuntimeError, ValueError):
+            pass
 
     def _begin(self) -> None:
         """Takes what the store has; all the rest is wanted."""
@@ -202,12 +215,16 @@ class Run:
         where: dict[str, Any] = {}
         if sent.allowed is not None:
             where = {"workers": list(sent.allowed), "allow_other_workers": False}
+
+        def done(_: object) -> None:
+            self._done.put(key)
+
         self._sent[key] = sent
         try:
             sent.future = self.connection.client.submit(
                 run, sent.task, key=key, pure=False, priority=-sent.task.index, **where
             )
-            sent.future.add_done_callback(lambda _, key=key: self._done.put(key))
+            sent.future.add_done_callback(done)
         except (OSError, TimeoutError, RuntimeError, ValueError):
             # The scheduler went away at this moment; the next look finds out.
             self._lose(key)
@@ -246,7 +263,8 @@ class Run:
             return
         del self._sent[key]
         sent.future.release()
-        if not isinstance(result, Result) or result.inputs != sent.task.inputs:
+        inputs = result.inputs == sent.task.inputs if isinstance(result, Result) else False
+        if not inputs or not self.orders.valid(sent.task, result):
             self._lie(getattr(result, "worker", ""), sent.task.index)
         elif result.worker in self.summary.distrusted:
             self._give_back(sent)

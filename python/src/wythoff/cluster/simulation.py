@@ -10,6 +10,8 @@ import heapq
 from dataclasses import dataclass
 from random import Random
 
+from ._calls import recommended_rows
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -62,9 +64,9 @@ def predict(plan: Plan) -> float:
     lost = plan.deaths / 3600 * (one + again) * (one / 2 + plan.away_seconds)
     cores = plan.parts * (one + again + lost) / plan.cores
     client = plan.parts * plan.client_seconds * (1 + plan.wrong + plan.audit)
-    # The cores do not end at the same moment; a wrong guess among the last costs another part.
+    # The cores do not end at the same moment; a wrong guess among the last costs another part, and so does an audit.
     last = one * (1 + plan.spread) / 2
-    if plan.wrong * plan.cores > 1:
+    if max(plan.wrong, plan.audit) * plan.cores > 1:
         last += plan.part_seconds
     return max(cores, client) + last
 
@@ -147,3 +149,34 @@ def simulate(plan: Plan, seed: int = 0) -> Outcome:
     total = max(now, client_free)
     useful = plan.parts * plan.part_seconds / plan.cores
     return Outcome(total, useful / total, client_busy / total, waiting)
+
+
+def main() -> None:
+    """Prints the tables of docs/cluster.md: 10^15 rows for the values to 20."""
+    rows, row_seconds, guess, client = 10**15, 60e-9, 0.065, 0.025
+
+    def plan(cores: int, wrong: float = 0.0, audit: float = 0.0, deaths: float = 0.0) -> Plan:
+        part = recommended_rows(20, rows, cores)
+        return Plan(rows // part, cores, part * row_seconds, guess, client, wrong, audit, deaths)
+
+    plans = [
+        ("nothing", plan(1000)),
+        ("audit of 2 %", plan(1000, audit=0.02)),
+        ("0.1 % of the guesses wrong", plan(1000, wrong=0.001)),
+        ("1 % of the guesses wrong", plan(1000, wrong=0.01)),
+        ("every core dies once a day", plan(1000, deaths=1 / 24)),
+        ("audit, 0.1 % wrong, deaths", plan(1000, wrong=0.001, audit=0.02, deaths=1 / 24)),
+        *((f"{cores} cores", plan(cores)) for cores in (100, 5000, 10_000, 20_000, 40_000)),
+    ]
+    print("| | parts | seconds each | hours on paper | simulated | efficiency | client busy | parts that wait |")
+    print("|---|---:|---:|---:|---:|---:|---:|---:|")
+    for name, each in plans:
+        seen = simulate(each)
+        print(
+            f"| {name} | {each.parts} | {each.part_seconds:.0f} | {predict(each) / 3600:.2f} | {seen.seconds / 3600:.2f} "
+            f"| {100 * seen.efficiency:.1f} % | {100 * seen.client_busy:.1f} % | {seen.waiting} |"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -15,15 +15,16 @@ use wythoff_theorems::pairs::PairsTheorem;
 /// # Example
 ///
 /// ```
-/// use wythoff::engine::listing::{Extent, Level, Positions, list};
-/// use wythoff::{Budget, Game, Status};
+/// use wythoff_values::listing::{Extent, Level, Positions, list};
+/// use wythoff_automata::Budget;
+/// use wythoff_rules::{Game, Status};
 ///
 /// let game = Game::Catalogue("wythoff".parse()?);
 /// let extent = Extent { count: Some(3), ..Extent::default() };
 /// let ones = list(&game, Level::Value(1), extent, &Budget::default()).unwrap();
 /// assert_eq!(ones.positions, Positions::Pairs(vec![(0, 1), (2, 2), (3, 6)]));
 /// assert_eq!(ones.status, Status::Proved);
-/// # Ok::<(), wythoff::NameError>(())
+/// # Ok::<(), wythoff_automata::NameError>(())
 /// ```
 pub fn list(
     game: &Game,

@@ -43,14 +43,14 @@ static GAMES: LazyLock<Vec<(CatalogueGame, RuleGame)>> = LazyLock::new(|| {
 /// # Example
 ///
 /// ```
-/// use wythoff::engine::known_game;
-/// use wythoff::lang::RuleGame;
+/// use wythoff_values::known_game;
+/// use wythoff_rules::lang::RuleGame;
 ///
 /// let rules = RuleGame::parse(
 ///     "piles x <= y; move (x - k, y - k) for k >= 1; move (x, y - n) for n >= 1; move (x - n, y) for n >= 1",
 /// )?;
 /// assert_eq!(known_game(&rules).unwrap().to_string(), "wythoff");
-/// # Ok::<(), wythoff::lang::RuleError>(())
+/// # Ok::<(), wythoff_rules::lang::RuleError>(())
 /// ```
 pub fn known_game(rules: &RuleGame) -> Option<CatalogueGame> {
     let mut games = GAMES

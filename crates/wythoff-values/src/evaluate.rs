@@ -15,8 +15,8 @@ use wythoff_rules::shape::NimDiagonal;
 use wythoff_rules::{Answer, CatalogueGame, Game, LevelSet, Outcome, Ruleset, Status, Unanswered};
 use wythoff_theorems::library;
 
-use crate::engine::far::FarMemory;
-use crate::engine::known::{known_game, misere_nim};
+use crate::far::FarMemory;
+use crate::known::{known_game, misere_nim};
 
 /// How many level sets are looked up before a search begins.
 const LEVELS: u64 = 8;
@@ -38,7 +38,7 @@ const PERIOD_CELLS: u64 = 1_000_000_000;
 /// # Example
 ///
 /// ```
-/// use wythoff::engine::Evaluator;
+/// use wythoff_values::Evaluator;
 /// use wythoff_automata::Budget;
 /// use wythoff_rules::{Game, Status};
 ///
@@ -177,7 +177,7 @@ impl Evaluator {
     }
 
     /// Whether every move is a Nim move or a diagonal move.
-    pub(crate) fn is_nim_diagonal(&self) -> bool {
+    pub fn is_nim_diagonal(&self) -> bool {
         self.shape.is_some()
     }
 
@@ -189,7 +189,7 @@ impl Evaluator {
     }
 
     /// The set of P-positions in misère play, if it is known and answers quickly for numbers of this size.
-    pub(crate) fn misere_level(&self, numbers: &[UBig]) -> Option<&dyn LevelSet> {
+    pub fn misere_level(&self, numbers: &[UBig]) -> Option<&dyn LevelSet> {
         let set = self.misere.as_deref();
         set.filter(|set| reaches(*set, numbers))
     }
@@ -223,10 +223,7 @@ impl Evaluator {
     }
 
     /// The same without the windows of far rows, which are better asked for one value.
-    pub(crate) fn value_without_windows(
-        &mut self,
-        position: &[UBig],
-    ) -> Result<Answer, Unanswered> {
+    pub fn value_without_windows(&mut self, position: &[UBig]) -> Result<Answer, Unanswered> {
         let position = self.game.canonical(position)?;
         self.recognise(&position);
         if let Some(answer) = self.known(&position) {

@@ -7,8 +7,8 @@ use wythoff_engines::Meter;
 use wythoff_engines::generic::{Solver, SumRules};
 use wythoff_rules::{Answer, Game, Outcome, Status, Unanswered};
 
-use crate::engine::Evaluator;
-use crate::engine::far::Compared;
+use crate::Evaluator;
+use crate::far::Compared;
 
 /// A position of one game inside a sum.
 #[derive(Debug, Clone)]

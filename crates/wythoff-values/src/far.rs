@@ -6,7 +6,7 @@ use wythoff_rows::far::{FarError, FarSweep, FarValue};
 use wythoff_rules::{Answer, Outcome, Status, Unanswered};
 use wythoff_theorems::library::{LARGEST_VALUE, far_sweep};
 
-use crate::engine::Evaluator;
+use crate::Evaluator;
 
 /// The largest value that a far position is compared with.
 const MAX_BOUND: u64 = 63;

@@ -1,4 +1,4 @@
-//! Choosing the way to an answer: a theorem if there is one, else the quickest engine.
+//! Values, moves and lists of positions, whoever can give them: a theorem if there is one, else the quickest engine.
 //!
 //! [`Evaluator`] and [`Evaluators`] choose for values and moves, [`listing`] for the positions of a level set.
 
@@ -14,6 +14,3 @@ pub use far::recursion_is_proved;
 pub use known::known_game;
 pub use moves::{Analysis, Defence, Move};
 pub use sum::{Evaluators, Term};
-pub use wythoff_engines::{
-    Meter, ValueTable, dense, generic, legal, line_table, outcomes, triangle,
-};

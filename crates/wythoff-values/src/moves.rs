@@ -15,8 +15,8 @@ use wythoff_theorems::answers::replies;
 use wythoff_theorems::answers::replies::Replies;
 use wythoff_theorems::library;
 
-use crate::engine::far::Compared;
-use crate::engine::{Evaluators, Term};
+use crate::far::Compared;
+use crate::{Evaluators, Term};
 
 /// More options than this are not listed one by one.
 const MAX_OPTIONS: u64 = 1 << 22;
