@@ -12,6 +12,7 @@ pub mod completions;
 pub mod decide;
 pub mod extend;
 pub mod games;
+pub mod inverse;
 pub mod lab;
 pub mod man;
 pub mod moves;
@@ -67,6 +68,7 @@ commands! {
     Compare => compare,
     Extend => extend,
     Reduce => reduce,
+    Inverse => inverse,
     Sweep => sweep,
     Options => options,
     Move => moves,
