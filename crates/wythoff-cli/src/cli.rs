@@ -13,7 +13,9 @@ use crate::cmd::Command;
 #[command(
     name = "wythoff",
     version,
+    long_version = crate::version::LONG,
     propagate_version = true,
+    disable_help_subcommand = true,
     max_term_width = 100
 )]
 #[command(after_help = "\
@@ -22,7 +24,9 @@ Examples:
   wythoff value wythoff@3,5              # who wins from piles of 3 and 5
   wythoff table wythoff --size 12        # a table of Grundy values
   wythoff move wythoff@10^30,10^31       # how to win
-  wythoff help table                     # more about one command")]
+  wythoff value wythoff@8,13 --explain   # why it is lost
+  wythoff help table                     # more about one command
+  wythoff help rules                     # the rule language; also formulas, formats, certificates, exit-status")]
 pub struct Cli {
     /// What every command takes.
     #[command(flatten)]

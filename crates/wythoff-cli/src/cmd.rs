@@ -12,11 +12,13 @@ pub mod completions;
 pub mod decide;
 pub mod extend;
 pub mod games;
+pub mod help;
 pub mod inverse;
 pub mod lab;
 pub mod man;
 pub mod moves;
 pub mod nth;
+pub mod oeis;
 pub mod options;
 pub mod period;
 pub mod play;
@@ -62,6 +64,7 @@ commands! {
     Table => table,
     Positions => positions,
     Nth => nth,
+    Oeis => oeis,
     Automaton => automaton,
     Prove => prove,
     Solve => solve,
@@ -84,4 +87,5 @@ commands! {
     Lab => lab,
     Completions => completions,
     Man => man,
+    Help => help,
 }

@@ -70,7 +70,10 @@ impl Context {
         write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
     ) -> Result<(), Failure> {
         let budget = Some(&self.budget).filter(|budget| budget.check().is_ok());
-        let written = Progress::start("writing the answer, bytes so far", None, true);
+        // What goes to a terminal is seen as it comes.
+        let seen = self.file().is_none() && io::stdout().is_terminal();
+        let label = "writing the answer, bytes so far";
+        let written = Progress::start(label, None, seen || self.common.quiet);
         let write = |out: &mut dyn Write| -> Result<(), Failure> {
             write(&mut Watched {
                 out,

@@ -18,6 +18,12 @@ pub enum Format {
     Bfile,
     /// A table for a paper.
     Latex,
+    /// A list or table for Mathematica.
+    Mathematica,
+    /// A list or table for PARI/GP.
+    Pari,
+    /// A list or table for Maple.
+    Maple,
     /// A picture made of pixels.
     Png,
     /// A picture made of shapes.
@@ -50,6 +56,9 @@ impl Format {
             "json" => Self::Json,
             "csv" => Self::Csv,
             "tex" => Self::Latex,
+            "m" | "wl" => Self::Mathematica,
+            "gp" => Self::Pari,
+            "mpl" => Self::Maple,
             "png" => Self::Png,
             "svg" => Self::Svg,
             "parquet" => Self::Parquet,

@@ -5,14 +5,17 @@
 //! [`arg`] takes games, positions and integers, [`Context`] holds the budget, shows progress and writes the
 //! answer to standard output or atomically to a file. The answers themselves come from [`wythoff::ask`].
 
+pub mod algebra;
 pub mod arg;
+mod batch;
 pub mod claims_store;
 pub mod cli;
 pub mod cmd;
 pub mod context;
-pub mod decimal;
+pub mod data_package;
 pub mod disk;
 mod exit;
+pub mod explained;
 pub mod format;
 pub mod grid;
 pub mod input;
@@ -20,7 +23,6 @@ pub mod keeping;
 pub mod limits;
 pub mod memory;
 pub mod output;
-pub mod parquet;
 pub mod play;
 pub mod plot;
 pub mod progress;
@@ -30,24 +32,29 @@ pub mod store;
 pub mod terms;
 pub mod text_table;
 pub mod theorems;
+pub mod version;
+mod wanted;
 
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
 pub use context::Context;
 pub use exit::ExitStatus;
 pub use format::Format;
-pub use wythoff::{Diagnostic, Failure, checksum};
+pub use wythoff::{Diagnostic, Failure};
+pub use wythoff_write::{checksum, decimal, parquet};
 
 /// Runs one command line and reports its failure, if any, on standard error.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
     limits::start(&args);
-    let cli = match cli::Cli::try_parse_from(args) {
-        Ok(cli) => cli,
+    let parsed = cli::Cli::command().try_get_matches_from(args);
+    let read = parsed.and_then(|matches| Ok((cli::Cli::from_arg_matches(&matches)?, matches)));
+    let (cli, matches) = match read {
+        Ok(read) => read,
         Err(error) => {
             return match print(&error) {
                 Ok(()) => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
@@ -55,7 +62,13 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             };
         }
     };
-    match Context::new(cli.common).and_then(|context| cli.command.run(&context)) {
+    let asked = wanted::Wanted::of(&matches, &cli.common);
+    if asked.json_on_stdout {
+        output::expect_json();
+    }
+    let fits = asked.fits_file(&cli.common);
+    let run = |context: Context| cli.command.run(&context);
+    match fits.and_then(|()| Context::new(cli.common).and_then(run)) {
         Ok(status) => status.into(),
         Err(failure) => report(&limits::with_how_far(failure)),
     }
@@ -71,6 +84,9 @@ fn print(message: &clap::Error) -> Result<(), Failure> {
 
 /// Reports a failure on standard error, and as the exit status.
 fn report(failure: &Failure) -> ExitCode {
+    if let Failure::Undecided(_) = failure {
+        output::say_undecided(failure);
+    }
     if let Some(message) = failure.message() {
         let _ = writeln!(std::io::stderr(), "{message}");
     }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use wythoff::{Budget, Exhausted, StopFlag};
 
 use crate::cli::Common;
-use crate::{Failure, arg, memory, progress};
+use crate::{Failure, arg, memory, output, progress};
 
 const MIB: u64 = 1 << 20;
 
@@ -194,8 +194,10 @@ pub fn end_now(why: Exhausted) {
     while SAVES.load(Ordering::SeqCst) > 0 && Instant::now() < end {
         std::thread::sleep(Duration::from_millis(1));
     }
-    let so_far = so_far();
-    let _ = writeln!(std::io::stderr(), "undecided: {why}{so_far}");
+    let failure = Failure::Undecided(format!("{why}{}", so_far()));
+    output::say_undecided(&failure);
+    let message = failure.message().unwrap_or_default();
+    let _ = writeln!(std::io::stderr(), "{message}");
     std::process::exit(3);
 }
 

@@ -5,6 +5,8 @@ pub(crate) mod whole_file;
 
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::time::Duration;
 
 use crate::{Failure, disk};
 
@@ -12,11 +14,42 @@ pub use folder::Folder;
 
 const BUFFER: usize = 1 << 16;
 
+/// Whether a program reads JSON from standard output.
+static EXPECTS_JSON: AtomicBool = AtomicBool::new(false);
+
+/// Who has standard output.
+static HOLDER: AtomicU8 = AtomicU8::new(NOBODY);
+const NOBODY: u8 = 0;
+const ANSWER: u8 = 1;
+const END: u8 = 2;
+
+/// A program reads JSON from standard output, and wants an object also if there is no answer.
+pub fn expect_json() {
+    EXPECTS_JSON.store(true, Ordering::SeqCst);
+}
+
+/// Writes the reason why there is no answer as an object, where a program waits for one and nothing was written yet.
+pub fn say_undecided(failure: &Failure) {
+    let free = || HOLDER.compare_exchange(NOBODY, END, Ordering::SeqCst, Ordering::SeqCst);
+    if EXPECTS_JSON.load(Ordering::SeqCst) && free().is_ok() {
+        let _ = writeln!(io::stdout(), "{}", failure.to_json());
+    }
+}
+
+/// The answer takes standard output, unless the process ends.
+fn take_stdout() {
+    let taken = HOLDER.compare_exchange(NOBODY, ANSWER, Ordering::SeqCst, Ordering::SeqCst);
+    while taken == Err(END) {
+        std::thread::sleep(Duration::from_secs(1));
+    }
+}
+
 /// Writes to standard output through a buffer.
 pub fn to_stdout<E: Into<Failure>>(
     write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
 ) -> Result<(), Failure> {
     note_if_lost();
+    take_stdout();
     let mut out = BufWriter::with_capacity(BUFFER, io::stdout().lock());
     write(&mut out).map_err(Into::into)?;
     out.flush()?;

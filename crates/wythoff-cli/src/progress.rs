@@ -11,7 +11,7 @@ use wythoff::engine::Meter;
 
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// After this time one line tells those who do not watch a terminal what goes on.
+/// As often a line tells those who do not watch a terminal what goes on.
 const SILENCE: Duration = Duration::from_secs(10);
 
 const REDRAW: Duration = Duration::from_millis(100);
@@ -20,7 +20,7 @@ const BAR: u64 = 30;
 /// Shows that work goes on, from the first second until it is dropped.
 ///
 /// It draws when standard error is a terminal, on a thread of its own; otherwise it says one line
-/// after ten seconds. The work reports with [`Progress::advance`] or [`Progress::set`], which are as
+/// every ten seconds. The work reports with [`Progress::advance`] or [`Progress::set`], which are as
 /// cheap as an atomic store, or on a [`Meter`].
 #[derive(Debug)]
 pub struct Progress {
@@ -77,7 +77,7 @@ impl Progress {
                 if terminal {
                     state.draw_until_finished();
                 } else {
-                    state.say_once();
+                    state.say_now_and_then();
                 }
             })
         });
@@ -136,10 +136,13 @@ impl State {
         }
     }
 
-    fn say_once(&self) {
-        if self.goes_on_after(SILENCE) {
-            let line = self.line(SILENCE);
-            let _ = writeln!(std::io::stderr(), "{line}; goes on (--time-limit ends it)");
+    fn say_now_and_then(&self) {
+        let started = Instant::now();
+        let mut hint = " (--time-limit ends it)";
+        while self.goes_on_after(SILENCE) {
+            let line = self.line(started.elapsed());
+            let _ = writeln!(std::io::stderr(), "{line}; goes on{hint}");
+            hint = "";
         }
     }
 

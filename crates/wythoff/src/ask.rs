@@ -7,6 +7,8 @@
 //!
 //! | question | answer | file |
 //! |---|---|---|
+//! | a topic of help | [`help::Topic`] | `ask/help.rs` |
+//! | why a position is won or lost | [`explain::Explanation`], a part of other answers | `ask/explain.rs` |
 //! | the value or outcome of a sum | [`value::ValueAnswer`] | `ask/value.rs` |
 //! | the catalogue | [`games::GamesAnswer`] | `ask/games.rs` |
 //! | a game and what is known of it | [`show::ShowAnswer`] | `ask/show.rs` |
@@ -14,6 +16,7 @@
 //! | a window of it, anywhere | [`window::WindowAnswer`] | `ask/window.rs` |
 //! | the options of a position, and why its value is what it is | [`options::OptionsAnswer`] | `ask/options.rs` |
 //! | positions of a value | [`positions::PositionsAnswer`] | `ask/positions.rs` |
+//! | draft entries of the OEIS | [`oeis::OeisAnswer`] | `ask/oeis.rs` |
 //! | the n-th position of a value | [`nth::NthAnswer`] | `ask/nth.rs` |
 //! | the winning moves of a sum | [`moves::MoveAnswer`] | `ask/moves.rs` |
 //! | a move of the computer | [`play::Event`] | `ask/play.rs` |
@@ -38,14 +41,17 @@ pub mod automaton;
 pub mod claims;
 pub mod compare;
 pub mod decide;
+pub mod explain;
 pub mod extend;
 mod forms;
 pub mod games;
+pub mod help;
 mod host;
 pub mod inverse;
 mod keeping;
 pub mod moves;
 pub mod nth;
+pub mod oeis;
 pub mod options;
 pub mod period;
 pub mod play;
@@ -62,6 +68,7 @@ pub mod value;
 pub mod verify;
 pub mod window;
 pub mod word;
+mod written;
 
 pub use arguments::Arguments;
 pub use forms::NameForm;
@@ -75,6 +82,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::Failure;
+use written::written;
 
 /// Something that the program can be asked.
 pub trait Question: Sized {
@@ -126,12 +134,14 @@ macro_rules! questions {
 
 questions! {
     games::GamesQuestion,
+    help::HelpQuestion,
     show::ShowQuestion,
     value::ValueQuestion,
     window::AnyTable,
     options::OptionsQuestion,
     positions::PositionsQuestion,
     nth::NthQuestion,
+    oeis::OeisQuestion,
     moves::MoveQuestion,
     play::PlayQuestion,
     automaton::AutomatonQuestion,
@@ -159,7 +169,7 @@ fn line<Q: Question>(arguments: &str, host: &dyn Host) -> Result<String, Failure
     let question = Q::read(&mut arguments, host)?;
     arguments.finish()?;
     let answer = question.ask(host)?;
-    serde_json::to_string(&answer).map_err(Failure::input)
+    written(&answer, host.budget())
 }
 
 /// Milliseconds since then, by the clock of the host.

@@ -1,6 +1,6 @@
 //! The argument that names a sum of positions, `GAME@POSITION + GAME@POSITION + ...`, and who wins it.
 
-use wythoff::read::{Term, sum};
+use wythoff::read::{Games, Term, sum};
 
 use super::game::RulesArg;
 use crate::Failure;
@@ -8,7 +8,8 @@ use crate::Failure;
 /// The argument SUM.
 #[derive(Debug, Clone, clap::Args)]
 pub struct SumArg {
-    /// Positions to add, such as wythoff@3,5 or "wythoff@10^12,5 + nim@7"
+    /// Positions to add, such as wythoff@3,5 or "wythoff@10^12,5 + nim@7". `value` and `move` also take - and
+    /// answer one sum in every line of standard input by one line of JSON
     #[arg(value_name = "SUM")]
     sum: String,
 
@@ -21,6 +22,16 @@ pub struct SumArg {
 }
 
 impl SumArg {
+    /// Whether the sums come on standard input, one in a line.
+    pub fn is_batch(&self) -> bool {
+        self.sum == "-"
+    }
+
+    /// The games that a sum can name.
+    pub fn games(&self) -> Result<Games, Failure> {
+        self.rules.read()
+    }
+
     /// The terms of the sum.
     pub fn read(&self) -> Result<Vec<Term>, Failure> {
         sum::parse(&self.sum, &self.rules.read()?)

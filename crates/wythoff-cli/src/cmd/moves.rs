@@ -5,7 +5,9 @@ use wythoff::ask::Question;
 use wythoff::ask::moves::{Advice, MoveAnswer, MoveQuestion};
 
 use crate::arg::{PlainFormatArg, SumArg, Term};
+use crate::batch;
 use crate::checksum::Checksum;
+use crate::explained::{self, ExplainArg};
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
 
@@ -15,6 +17,7 @@ Examples:
   wythoff move wythoff@3,5                       # lost: the longest defence
   wythoff move \"wythoff@10,12 + nim@7\" --format json
   wythoff move wythoff@10^30,10^31
+  wythoff move wythoff@6,9 --explain             # why this move wins
   wythoff move nim@1,2,4 --misere";
 
 /// Find all winning moves, or the longest defence if there are none
@@ -28,15 +31,29 @@ pub struct Args {
     sum: SumArg,
 
     #[command(flatten)]
+    explain: ExplainArg,
+
+    #[command(flatten)]
     format: PlainFormatArg,
 }
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let question = MoveQuestion {
-        terms: args.sum.read()?,
+    let question = |terms| MoveQuestion {
+        terms,
         misere: args.sum.misere,
+        explain: args.explain.explain,
     };
+    if args.sum.is_batch() {
+        return batch::run(
+            &args.sum,
+            args.format.read(context),
+            context,
+            |terms, evaluators, host| question(terms).ask_of(evaluators, host),
+            |_| true,
+        );
+    }
+    let question = question(args.sum.read()?);
     match args.format.read(context) {
         Format::Json => context.write_json(&question.ask(context)?)?,
         Format::None => {
@@ -95,5 +112,9 @@ fn write_text(terms: &[Term], answer: &MoveAnswer, context: &Context) -> Result<
     }
     table.row(["how", &answer.how]);
     table.row(["status", answer.status.word()]);
-    context.write(|out| table.write(out))
+    context.write(|out| {
+        table.write(out)?;
+        let why = answer.explanation.as_ref().map(explained::text);
+        out.write_all(why.unwrap_or_default().as_bytes())
+    })
 }

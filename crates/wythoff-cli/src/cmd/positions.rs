@@ -7,6 +7,7 @@ use wythoff::ask::positions::{PositionsQuestion, Wanted};
 use wythoff::engine::listing::{Extent, Level, Positions};
 use wythoff::{Game, UBig};
 
+use crate::algebra::Algebra;
 use crate::arg::{self, GameArg, Int};
 use crate::plot::{self, Chart, Mark, Scene, Series};
 use crate::{Context, ExitStatus, Failure, Format};
@@ -18,6 +19,10 @@ const FORMATS: &[Format] = &[
     Format::Csv,
     Format::Json,
     Format::Bfile,
+    Format::Latex,
+    Format::Mathematica,
+    Format::Pari,
+    Format::Maple,
     Format::Parquet,
     Format::Png,
     Format::Svg,
@@ -33,6 +38,8 @@ Examples:
   wythoff positions wythoff --value 1 --rows 20 --format csv
   wythoff positions f-wythoff --value 2 --max-pile 50 --format json
   wythoff positions wythoff --count 1000 --format bfile --pile 2
+  wythoff positions wythoff --count 12 --format latex
+  wythoff positions wythoff --count 100 -o pairs.gp      # for PARI; .wl Mathematica, .mpl Maple
   wythoff positions wythoff --value 3 --count 400 -o level3.svg
   wythoff positions wythoff --value 1 --from 10^100 --count 5
   wythoff positions n-heap:3 --max-pile 12";
@@ -140,10 +147,14 @@ fn write(
             }
             context.write(|out| source.write_bfile(pile - 1, out))
         }
+        Format::Latex => context.write(|out| source.write_latex(&names, out)),
         Format::Parquet => context.write(|out| source.write_parquet(&names, out)),
         Format::None => {
             let (count, checksum) = source.checksum()?;
             context.write_summary(count, checksum)
+        }
+        _ if let Some(algebra) = Algebra::of(format) => {
+            context.write(|out| source.write_list(algebra, out))
         }
         _ => {
             let what = if args.misere {

@@ -18,6 +18,9 @@ const FORMATS: &[Format] = &[
     Format::Json,
     Format::Bfile,
     Format::Latex,
+    Format::Mathematica,
+    Format::Pari,
+    Format::Maple,
     Format::None,
 ];
 
@@ -25,6 +28,7 @@ const EXAMPLES: &str = "\
 Examples:
   wythoff sequence list
   wythoff sequence lower-wythoff --count 20
+  wythoff sequence A000201 --count 20           # by its number in the OEIS
   wythoff sequence upper-wythoff --count 1000 --format bfile -o b001950.txt
   wythoff sequence lower-wythoff --from 10^100 --count 3
   wythoff sequence lower-wythoff --find 10^20   # which index holds this number?
@@ -40,7 +44,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub struct Args {
-    /// A name such as lower-wythoff or beatty:1,1,5,2; or `list`, or `laws`
+    /// A name such as lower-wythoff or beatty:1,1,5,2, or a number of the OEIS such as A000201; or `list`, or `laws`
     name: String,
 
     /// How many terms [default: 20; for laws 10000]

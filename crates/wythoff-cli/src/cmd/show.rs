@@ -5,12 +5,14 @@ use wythoff::ask::show::{Known, ShowAnswer, ShowQuestion};
 
 use crate::arg::{GameArg, PlainFormatArg};
 use crate::checksum::Checksum;
+use crate::explained::{self, ExplainArg};
 use crate::{Context, ExitStatus, Failure, Format};
 
 const EXAMPLES: &str = "\
 Examples:
   wythoff show wythoff
   wythoff show w:2,5 --format json
+  wythoff show wythoff --explain
   wythoff show f-wythoff --rules-only > f-wythoff.game
   wythoff show --rules \"piles a <= b; move (a - i, b - i) for i >= 1\"";
 
@@ -26,6 +28,9 @@ pub struct Args {
     rules_only: bool,
 
     #[command(flatten)]
+    explain: ExplainArg,
+
+    #[command(flatten)]
     format: PlainFormatArg,
 }
 
@@ -33,6 +38,7 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let question = ShowQuestion {
         game: args.game.read()?,
+        explain: args.explain.explain,
     };
     let shown = question.ask(context)?;
     if args.rules_only {
@@ -95,6 +101,9 @@ fn text(shown: &ShowAnswer) -> String {
         text.push_str(&format!(
             "  {status:<9}  {statement}\n             [{source}]\n"
         ));
+    }
+    if let Some(explanation) = &shown.explanation {
+        text.push_str(&explained::game_text(&shown.id, explanation));
     }
     text
 }

@@ -6,8 +6,9 @@ use wythoff::ask::table::{TableAnswer, TableQuestion};
 use wythoff::ask::window::{WindowAnswer, WindowQuestion};
 use wythoff::read;
 
+use crate::algebra::Algebra;
 use crate::arg::{self, GameArg};
-use crate::grid::{Grid, LatexStyle};
+use crate::grid::{Grid, LatexStyle, Reading};
 use crate::plot::{self, HeatMap};
 use crate::{Context, ExitStatus, Failure, Format};
 
@@ -16,6 +17,10 @@ const FORMATS: &[Format] = &[
     Format::Csv,
     Format::Json,
     Format::Latex,
+    Format::Bfile,
+    Format::Mathematica,
+    Format::Pari,
+    Format::Maple,
     Format::Png,
     Format::Svg,
     Format::Parquet,
@@ -28,6 +33,8 @@ Examples:
   wythoff table f-wythoff --rows 5 --cols 20 --format csv
   wythoff table wythoff --size 200 -o wythoff.png
   wythoff table t:1 --size 10 --format latex --latex-style array --origin bottom
+  wythoff table wythoff --size 50 --format bfile -o b004481.txt
+  wythoff table nim --size 8 --format bfile --read triangle
   wythoff table hofstadter --size 12 --misere
   wythoff table wythoff --rows 10^30..+8 --cols 1618033988749894848204586834360..+20
   wythoff table --rules \"piles a <= b; move (a, b - i) for i >= 1\" --size 6";
@@ -65,6 +72,10 @@ pub struct Args {
     /// The LaTeX environment of --format latex
     #[arg(long, value_name = "STYLE", default_value = "booktabs")]
     latex_style: LatexStyle,
+
+    /// The order of the values in --format bfile
+    #[arg(long, value_name = "ORDER", default_value = "antidiagonals")]
+    read: Reading,
 
     /// Number the rows and columns in --format csv
     #[arg(long)]
@@ -152,6 +163,7 @@ fn write(args: &Args, table: &TableAnswer, context: &Context) -> Result<(), Fail
         rows: table.rows(),
         cols: table.cols(),
         value: &|x, y| table.get(x, y),
+        fill_row: &|x, row| table.fill_row(x, row),
     };
     let format = context.format(args.format, FORMATS);
     let picture = matches!(format, Format::Png | Format::Svg);
@@ -166,6 +178,7 @@ fn write(args: &Args, table: &TableAnswer, context: &Context) -> Result<(), Fail
         Format::Latex => {
             context.write(|out| grid.write_latex(args.latex_style, upward, budget, out))
         }
+        Format::Bfile => context.write(|out| grid.write_bfile(args.read, budget, out)),
         Format::Parquet => context.write(|out| grid.write_parquet(budget, out)),
         Format::Png | Format::Svg => {
             let (rows, cols) = (grid.rows as u64, grid.cols as u64);
@@ -185,6 +198,9 @@ fn write(args: &Args, table: &TableAnswer, context: &Context) -> Result<(), Fail
         Format::None => {
             let size = format!("{} x {}", grid.rows, grid.cols);
             context.write_summary_with(size, || grid.checksum())
+        }
+        _ if let Some(algebra) = Algebra::of(format) => {
+            context.write(|out| grid.write_matrix(algebra, budget, out))
         }
         _ => context.write(|out| -> Result<(), Failure> {
             grid.write_text(upward, context.colours(), budget, out)?;

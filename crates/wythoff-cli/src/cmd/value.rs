@@ -5,16 +5,20 @@ use wythoff::ask::value::{ValueAnswer, ValueQuestion};
 use wythoff::{Outcome, Status};
 
 use crate::arg::{PlainFormatArg, SumArg};
+use crate::batch;
 use crate::checksum::Checksum;
+use crate::explained::{self, ExplainArg};
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
 
 const EXAMPLES: &str = "\
 Examples:
   wythoff value wythoff@3,5
+  wythoff value wythoff@8,13 --explain           # why it is lost
   wythoff value \"wythoff@10^12,5 + nim@7\" --format json
   wythoff value ratwyt@3/5,1/2
   wythoff value hofstadter@4,4 --misere
+  printf 'wythoff@3,5\\nnim@7\\n' | wythoff value -   # one line of JSON for each
   wythoff value rules@5,9 --rules \"piles a <= b; move (a, b - i) for i >= 1; move (a - i, b - i) for i >= 1\"";
 
 /// Compute the Grundy value of a position or a sum, or its misère outcome
@@ -25,15 +29,29 @@ pub struct Args {
     sum: SumArg,
 
     #[command(flatten)]
+    explain: ExplainArg,
+
+    #[command(flatten)]
     format: PlainFormatArg,
 }
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let question = ValueQuestion {
-        terms: args.sum.read()?,
+    let question = |terms| ValueQuestion {
+        terms,
         misere: args.sum.misere,
+        explain: args.explain.explain,
     };
+    if args.sum.is_batch() {
+        return batch::run(
+            &args.sum,
+            args.format.read(context),
+            context,
+            |terms, evaluators, host| question(terms).ask_of(evaluators, host),
+            |answer| args.sum.misere || answer.value.is_some(),
+        );
+    }
+    let question = question(args.sum.read()?);
     let answer = question.ask(context)?;
     match args.format.read(context) {
         Format::Json => context.write_json(&answer)?,
@@ -73,5 +91,9 @@ fn write_text(answer: &ValueAnswer, context: &Context) -> Result<(), Failure> {
     table.row(["outcome", meaning]);
     table.row(["how", &answer.how]);
     table.row(["status", answer.status.word()]);
-    context.write(|out| table.write(out))
+    context.write(|out| {
+        table.write(out)?;
+        let why = answer.explanation.as_ref().map(explained::text);
+        out.write_all(why.unwrap_or_default().as_bytes())
+    })
 }

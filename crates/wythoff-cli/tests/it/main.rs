@@ -7,6 +7,7 @@ mod ask_rows;
 mod ask_theorems;
 mod bad_input;
 mod claims;
+mod data_package;
 mod decide;
 mod examples;
 #[cfg(debug_assertions)]
@@ -20,6 +21,7 @@ mod lab;
 mod limits;
 #[cfg(unix)]
 mod manners;
+mod pages;
 mod parquet;
 mod period;
 mod play;

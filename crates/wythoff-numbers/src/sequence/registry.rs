@@ -25,7 +25,8 @@ pub use entries::{ENTRIES, Entry};
 /// The largest parameter of `nim-ab-x` and `nim-ab-y`, and the most piles of `fat-rat`.
 const MAX_PARAMETER: u64 = 1 << 16;
 
-/// The sequence with the given name, such as `lower-wythoff` or `beatty:1,1,5,2`.
+/// The sequence with the given name, such as `lower-wythoff` or `beatty:1,1,5,2`, or with its number in the OEIS, such
+/// as `A000201`.
 ///
 /// # Errors
 ///
@@ -41,6 +42,7 @@ const MAX_PARAMETER: u64 = 1 << 16;
 /// assert!(lower.terms().take(5).eq([1, 3, 4, 6, 8].map(Into::into)));
 /// let far = lower.term(&UBig::from(10u8).pow(20), &Budget::default()).unwrap();
 /// assert_eq!(far.to_string(), "161803398874989484820");
+/// assert_eq!(sequence::named("A000201").unwrap().terms().nth(4), Some(8.into()));
 /// ```
 pub fn named(text: &str) -> Result<Arc<dyn Sequence>, NameError> {
     let (name, parameters) = match text.split_once(':') {
@@ -48,6 +50,7 @@ pub fn named(text: &str) -> Result<Arc<dyn Sequence>, NameError> {
         None => (text, None),
     };
     match parameters {
+        None if is_oeis_number(name) => numbered(name),
         None => plain(name).ok_or_else(|| unknown(name, false)),
         Some(parameters) => with_parameters(&Parameters {
             name,
@@ -55,6 +58,28 @@ pub fn named(text: &str) -> Result<Arc<dyn Sequence>, NameError> {
             start: name.len() + 1,
         }),
     }
+}
+
+/// Whether this is a number of the OEIS: the letter A and six digits or more.
+fn is_oeis_number(name: &str) -> bool {
+    let digits = name.strip_prefix(['A', 'a']);
+    digits.is_some_and(|digits| digits.len() >= 6 && digits.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// The first sequence of the list that has this number in the OEIS.
+fn numbered(number: &str) -> Result<Arc<dyn Sequence>, NameError> {
+    let has_number = |entry: &&Entry| {
+        let oeis = entry.oeis;
+        oeis.is_some_and(|oeis| oeis.eq_ignore_ascii_case(number))
+    };
+    let entry = ENTRIES.iter().find(has_number);
+    entry
+        .and_then(|entry| plain(entry.form))
+        .ok_or_else(|| NameError {
+            span: 0..number.len(),
+            message: "no sequence with this number of the OEIS is known here; `wythoff sequence list` shows those that are"
+                .to_owned(),
+        })
 }
 
 /// The recursion of Sun behind a name `sun:..` or `sun-b:..`, if it is one.

@@ -12,6 +12,19 @@ fn terms(name: &str, count: usize) -> Vec<i64> {
 }
 
 #[test]
+fn numbers_of_the_oeis_are_names() {
+    for entry in ENTRIES {
+        if let Some(oeis) = entry.oeis {
+            assert_eq!(terms(oeis, 60), terms(entry.form, 60), "{oeis}");
+        }
+    }
+    assert_eq!(terms("a001950", 3), [2, 5, 7]);
+    for unknown in ["A999999", "A00020", "A000201:3", "A"] {
+        assert!(named(unknown).is_err(), "{unknown}");
+    }
+}
+
+#[test]
 fn every_entry_has_an_example_that_agrees_with_itself() {
     let budget = Budget::default();
     for entry in ENTRIES {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::explain::{Explained, Explanation};
 use super::{Arguments, Host, Question};
 use crate::engine::{Analysis, Evaluators, Meter, Move};
 use crate::json::{self, Decimal};
@@ -21,7 +22,7 @@ use crate::{Failure, Outcome, Status, UBig};
 /// use wythoff::read::{Games, sum};
 ///
 /// let terms = sum::parse("wythoff@3,4", &Games::default()).unwrap();
-/// let answer = MoveQuestion { terms, misere: false }.ask(&Quiet::default()).unwrap();
+/// let answer = MoveQuestion { terms, misere: false, explain: false }.ask(&Quiet::default()).unwrap();
 /// assert_eq!(answer.outcome, Outcome::N);
 /// assert_eq!(answer.moves[0].to, ["1", "2"]);
 /// ```
@@ -31,6 +32,8 @@ pub struct MoveQuestion {
     pub terms: Vec<Term>,
     /// Whether the player who makes the last move loses.
     pub misere: bool,
+    /// Whether the answer is to be explained.
+    pub explain: bool,
 }
 
 /// What to do in a sum.
@@ -51,6 +54,9 @@ pub struct MoveAnswer {
     /// How far the answer can be trusted.
     #[serde(with = "json::text")]
     pub status: Status,
+    /// Why, if that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation>,
 }
 
 /// A move that is worth making; positions as people write them.
@@ -77,15 +83,39 @@ impl Question for MoveQuestion {
         Ok(Self {
             terms: arguments.sum()?,
             misere: arguments.flag("misere")?,
+            explain: arguments.flag("explain")?,
         })
     }
 
     fn ask(&self, host: &dyn Host) -> Result<MoveAnswer, Failure> {
-        Ok(MoveAnswer::new(&self.terms, &self.analyse(host)?))
+        let meter = Meter::default();
+        let _stage = host.begin_metered("searching", &meter);
+        let mut evaluators = Evaluators::new(host.budget()).reporting_to(&meter);
+        self.ask_of(&mut evaluators, host)
     }
 }
 
 impl MoveQuestion {
+    /// The answer of evaluators that may remember what they computed for other questions.
+    pub fn ask_of(
+        &self,
+        evaluators: &mut Evaluators,
+        host: &dyn Host,
+    ) -> Result<MoveAnswer, Failure> {
+        let terms: Vec<_> = self.terms.iter().map(Term::for_engine).collect();
+        let analysis = evaluators.moves(&terms, self.misere)?;
+        let mut answer = MoveAnswer::new(&self.terms, &analysis);
+        if self.explain {
+            let explained = Explained {
+                terms: &self.terms,
+                misere: self.misere,
+                answer: &analysis.answer,
+            };
+            answer.explanation = Some(explained.explain(evaluators, host)?);
+        }
+        Ok(answer)
+    }
+
     /// The answer as the engine gives it.
     pub fn analyse(&self, host: &dyn Host) -> Result<Analysis, Failure> {
         let meter = Meter::default();
@@ -111,6 +141,7 @@ impl MoveAnswer {
             unlisted: (!unlisted.is_zero()).then(|| Decimal(unlisted.clone())),
             how: answer.how.clone(),
             status: answer.status,
+            explanation: None,
         }
     }
 }

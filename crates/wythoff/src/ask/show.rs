@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::explain::GameExplanation;
 use super::{Arguments, Host, Question};
 use crate::period::{PeriodicRow, Repeat, RowGame, Search, Series};
 use crate::subject::Subject;
@@ -23,7 +24,7 @@ const LEVELS: u64 = 16;
 /// use wythoff::ask::{Question, Quiet};
 /// use wythoff::read::game::of_catalogue;
 ///
-/// let question = ShowQuestion { game: of_catalogue("wythoff").unwrap() };
+/// let question = ShowQuestion { game: of_catalogue("wythoff").unwrap(), explain: false };
 /// let shown = question.ask(&Quiet::default()).unwrap();
 /// assert!(shown.rules.unwrap().starts_with("piles a <= b"));
 /// assert!(shown.known[0].statement.starts_with("positions of value 0"));
@@ -32,6 +33,8 @@ const LEVELS: u64 = 16;
 pub struct ShowQuestion {
     /// The game.
     pub game: Game,
+    /// Whether its first positions are to be explained.
+    pub explain: bool,
 }
 
 /// A game and what is known about it.
@@ -51,6 +54,9 @@ pub struct ShowAnswer {
     pub source: Option<String>,
     /// What is known for positions of every size.
     pub known: Vec<Known>,
+    /// The first positions and why one of them is lost, if that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<GameExplanation>,
 }
 
 /// Something that is known of a game.
@@ -72,10 +78,11 @@ impl Question for ShowQuestion {
     fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
         Ok(Self {
             game: arguments.game()?,
+            explain: arguments.flag("explain")?,
         })
     }
 
-    fn ask(&self, _: &dyn Host) -> Result<ShowAnswer, Failure> {
+    fn ask(&self, host: &dyn Host) -> Result<ShowAnswer, Failure> {
         let game = &self.game;
         let (name, words, rules, source) = match game {
             Game::Catalogue(catalogue) => (
@@ -99,12 +106,16 @@ impl Question for ShowQuestion {
             rules,
             source,
             known: known(game),
+            explanation: match self.explain {
+                true => Some(GameExplanation::new(game, host)?),
+                false => None,
+            },
         })
     }
 }
 
 impl Known {
-    fn proved(statement: String, source: String) -> Self {
+    pub(super) fn proved(statement: String, source: String) -> Self {
         Self {
             statement,
             status: Status::Proved,
@@ -113,7 +124,7 @@ impl Known {
     }
 
     /// A level set that is called so.
-    fn level(name: &str, set: &dyn LevelSet) -> Self {
+    pub(super) fn level(name: &str, set: &dyn LevelSet) -> Self {
         Self {
             statement: format!("{name}: {}", set.statement()),
             status: set.status(),
@@ -175,7 +186,7 @@ fn of_catalogue(game: CatalogueGame) -> Vec<Known> {
 }
 
 /// A theorem of the library, and the command that proves it again.
-fn proved(entry: &Entry) -> Known {
+pub(super) fn proved(entry: &Entry) -> Known {
     let claim = match entry.claim {
         Level::Value(0) => String::new(),
         Level::Value(value) => format!(" --value {value}"),

@@ -3,6 +3,7 @@
 use dashu_int::ops::BitTest;
 use serde::{Deserialize, Serialize};
 
+use super::explain::{Explained, Explanation};
 use super::{Arguments, Host, Question};
 use crate::engine::{Evaluators, Meter};
 use crate::json::{self, BigInteger};
@@ -16,6 +17,8 @@ pub struct ValueQuestion {
     pub terms: Vec<Term>,
     /// Whether the player who makes the last move loses.
     pub misere: bool,
+    /// Whether the answer is to be explained.
+    pub explain: bool,
 }
 
 /// What is known of a sum.
@@ -31,6 +34,9 @@ pub struct ValueAnswer {
     /// How far the answer can be trusted.
     #[serde(with = "json::text")]
     pub status: Status,
+    /// Why, if that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation>,
 }
 
 impl Question for ValueQuestion {
@@ -41,14 +47,26 @@ impl Question for ValueQuestion {
         Ok(Self {
             terms: arguments.sum()?,
             misere: arguments.flag("misere")?,
+            explain: arguments.flag("explain")?,
         })
     }
 
     fn ask(&self, host: &dyn Host) -> Result<ValueAnswer, Failure> {
         let meter = Meter::default();
         let _stage = host.begin_metered("searching", &meter);
-        let terms: Vec<_> = self.terms.iter().map(Term::for_engine).collect();
         let mut evaluators = Evaluators::new(host.budget()).reporting_to(&meter);
+        self.ask_of(&mut evaluators, host)
+    }
+}
+
+impl ValueQuestion {
+    /// The same of evaluators that may remember what they computed for other questions.
+    pub fn ask_of(
+        &self,
+        evaluators: &mut Evaluators,
+        host: &dyn Host,
+    ) -> Result<ValueAnswer, Failure> {
+        let terms: Vec<_> = self.terms.iter().map(Term::for_engine).collect();
         let answer = match &terms[..] {
             _ if self.misere => evaluators.misere(&terms)?,
             [only] => {
@@ -58,11 +76,21 @@ impl Question for ValueQuestion {
             }
             _ => evaluators.value(&terms)?,
         };
+        let explained = Explained {
+            terms: &self.terms,
+            misere: self.misere,
+            answer: &answer,
+        };
+        let explanation = match self.explain {
+            true => Some(explained.explain(evaluators, host)?),
+            false => None,
+        };
         Ok(ValueAnswer {
             value: answer.value.map(BigInteger),
             outcome: answer.outcome,
             how: answer.how,
             status: answer.status,
+            explanation,
         })
     }
 }

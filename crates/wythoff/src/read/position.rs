@@ -16,8 +16,20 @@ pub enum Position {
 }
 
 impl Position {
-    /// Reads a position of a game: `INT,INT,...`, or fractions `p/q` for Ratwyt.
+    /// Reads a position of a game: `INT,INT,...`, or fractions `p/q` for Ratwyt; parentheses around it do no harm.
     pub fn parse(text: &str, game: &Game) -> Result<Self, Failure> {
+        let trimmed = text.trim();
+        let inside = trimmed
+            .strip_prefix('(')
+            .and_then(|rest| rest.strip_suffix(')'));
+        if let Some(inside) = inside {
+            let start = text.len() - text.trim_start().len() + 1;
+            return Self::parse_plain(inside, game).map_err(|failure| failure.within(text, start));
+        }
+        Self::parse_plain(text, game)
+    }
+
+    fn parse_plain(text: &str, game: &Game) -> Result<Self, Failure> {
         let position = if game.catalogue() == Some(CatalogueGame::Ratwyt) {
             Self::Fractions(items(text, fraction)?)
         } else {
@@ -75,6 +87,16 @@ impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.items().join(","))
     }
+}
+
+/// Whether this looks like a position without its game: numbers and commas, perhaps in parentheses.
+pub(super) fn looks_like_position(text: &str) -> bool {
+    let plain = text.trim_matches(['(', ')', ' ']);
+    let item = |item: &str| {
+        item.trim()
+            .starts_with(|first: char| first.is_ascii_digit())
+    };
+    plain.split(',').all(item)
 }
 
 /// Reads a list separated by commas.

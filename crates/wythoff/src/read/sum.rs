@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::game::Games;
-use super::position::Position;
+use super::position::{Position, looks_like_position};
 use crate::engine::Term as EngineTerm;
 use crate::{Diagnostic, Failure, Game};
 
@@ -56,6 +56,9 @@ pub fn parse(text: &str, games: &Games) -> Result<Vec<Term>, Failure> {
 
 fn term(text: &str, games: &Games) -> Result<Term, Failure> {
     let Some((name, position)) = text.rsplit_once('@') else {
+        if looks_like_position(text) {
+            return without_game(text, games);
+        }
         let diagnostic = if text.is_empty() {
             Diagnostic::new("a position is missing", text, 0..0)
         } else {
@@ -76,4 +79,65 @@ fn term(text: &str, games: &Games) -> Result<Term, Failure> {
     let position =
         Position::parse(position, &game).map_err(|failure| failure.within(text, start))?;
     Ok(Term { game, position })
+}
+
+/// A position alone belongs to the game of `--rules`; otherwise the right spelling is shown.
+fn without_game(text: &str, games: &Games) -> Result<Term, Failure> {
+    if let Some(game) = games.typed() {
+        let position = Position::parse(text, game)?;
+        let game = game.clone();
+        return Ok(Term { game, position });
+    }
+    let plain: String = (text.chars())
+        .filter(|letter| !matches!(letter, '(' | ')' | ' '))
+        .collect();
+    let message = format!("a position without its game; for Wythoff's game write wythoff@{plain}");
+    let label = "expected GAME@POSITION";
+    Err(Diagnostic::new(message, text, 0..text.len())
+        .label(label)
+        .into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, rules: Option<&str>) -> String {
+        let games = Games::with_rules(rules).unwrap();
+        match parse(text, &games) {
+            Ok(terms) => terms
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(" + "),
+            Err(failure) => failure.message().unwrap(),
+        }
+    }
+
+    #[test]
+    fn parentheses_are_understood() {
+        assert_eq!(read("wythoff@(8,13)", None), "wythoff@8,13");
+        assert_eq!(
+            read("nim@( 1, 2,3 ) + wythoff@ (8, 13) ", None),
+            "nim@1,2,3 + wythoff@8,13"
+        );
+        let wrong = read("wythoff@(8,x)", None);
+        assert!(
+            wrong.contains("\n             ^ expected a digit"),
+            "{wrong}"
+        );
+        assert!(read("wythoff@(8,13", None).starts_with("error"));
+    }
+
+    #[test]
+    fn a_position_alone_is_understood_or_answered_with_the_right_spelling() {
+        assert!(read("8,13", None).contains("write wythoff@8,13"));
+        assert!(read("(8, 13)", None).contains("write wythoff@8,13"));
+        let rules = Some("piles a, b; move (a - i, b) for i >= 1");
+        assert_eq!(read("8,13", rules), "rules@8,13");
+        assert_eq!(read("(8,13) + nim@4", rules), "rules@8,13 + nim@4");
+        assert!(read("8", rules).starts_with("error"));
+        assert!(read("wythoff", None).contains("a position is missing after the game"));
+        assert!(read("", None).contains("a position is missing"));
+    }
 }

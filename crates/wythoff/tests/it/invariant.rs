@@ -24,7 +24,7 @@ fn wythoff_values(size: usize, most: u64) -> Vec<Vec<Option<u64>>> {
     let mut diagonals = vec![0; 2 * size];
     for x in 0..size {
         for y in 0..size {
-            let seen = rows[x] | columns[y] | diagonals[size + x - y];
+            let seen: u64 = rows[x] | columns[y] | diagonals[size + x - y];
             let value = u64::from((!seen).trailing_zeros());
             if value <= most {
                 table[x][y] = Some(value);

@@ -4,14 +4,15 @@ use std::io::Write;
 
 use wythoff::ask::positions::Listable;
 use wythoff::engine::listing::Positions;
-use wythoff::{Game, UBig};
+use wythoff::{Game, Status, UBig};
 
+use crate::algebra::Algebra;
 use crate::checksum::Checksum;
 use crate::parquet::ParquetWriter;
 use crate::{Context, Failure, decimal};
 
-/// Lines are written when they have so many bytes together.
-const PIECE: usize = 1 << 13;
+/// Lines that are written together.
+const PIECE: usize = 1 << 9;
 
 /// Where the positions come from.
 pub(super) struct Source<'a>(pub(super) Listable<'a>);
@@ -80,24 +81,15 @@ impl Source<'_> {
 
     pub(super) fn write_csv(&self, names: &[String], out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "n,{}", names.join(","))?;
-        let mut line = Vec::new();
+        let mut lines = Vec::new();
         self.for_each(&mut |first, piece| {
             match (piece, u64::try_from(first)) {
                 (Positions::Pairs(pairs), Ok(first)) => {
-                    for (n, &(a, b)) in (first..).zip(pairs) {
-                        decimal::push(&mut line, n);
-                        line.push(b',');
-                        decimal::push(&mut line, a);
-                        line.push(b',');
-                        decimal::push(&mut line, b);
-                        line.push(b'\n');
-                        if line.len() >= PIECE {
-                            out.write_all(&line)?;
-                            line.clear();
-                        }
+                    for (piece, pairs) in (0..).zip(pairs.chunks(PIECE)) {
+                        lines.clear();
+                        decimal::push_pairs(&mut lines, first + piece * PIECE as u64, pairs);
+                        out.write_all(&lines)?;
                     }
-                    out.write_all(&line)?;
-                    line.clear();
                 }
                 _ => {
                     for (n, position) in piece.iter().enumerate() {
@@ -112,12 +104,71 @@ impl Source<'_> {
 
     /// The b-file of the OEIS: index and term in every line.
     pub(super) fn write_bfile(&self, pile: usize, out: &mut dyn Write) -> Result<(), Failure> {
+        let mut lines = Vec::new();
         self.for_each(&mut |first, piece| {
-            for (n, position) in piece.iter().enumerate() {
-                writeln!(out, "{} {}", first + n, position[pile])?;
+            match (piece, u64::try_from(first)) {
+                (Positions::Pairs(pairs), Ok(first)) => {
+                    for (piece, pairs) in (0..).zip(pairs.chunks(PIECE)) {
+                        lines.clear();
+                        for (n, &(a, b)) in (first + piece * PIECE as u64..).zip(pairs) {
+                            decimal::push(&mut lines, n);
+                            lines.push(b' ');
+                            decimal::push(&mut lines, if pile == 0 { a } else { b });
+                            lines.push(b'\n');
+                        }
+                        out.write_all(&lines)?;
+                    }
+                }
+                _ => {
+                    for (n, position) in piece.iter().enumerate() {
+                        writeln!(out, "{} {}", first + n, position[pile])?;
+                    }
+                }
             }
             Ok(())
         })
+    }
+
+    /// A table for a paper, with the status of the list as a comment.
+    pub(super) fn write_latex(&self, names: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+        let (status, how) = self.rests_on();
+        writeln!(out, "% {status}: {how}\n% \\usepackage{{booktabs}}")?;
+        let columns = "r".repeat(names.len());
+        writeln!(
+            out,
+            "\\begin{{tabular}}{{r@{{\\quad}}{columns}}}\n\\toprule"
+        )?;
+        let heads = names.iter().map(|name| format!(" & ${name}_n$"));
+        writeln!(out, "$n${} \\\\\n\\midrule", heads.collect::<String>())?;
+        self.for_each(&mut |first, piece| {
+            for (n, position) in piece.iter().enumerate() {
+                let cells = position.iter().map(|pile| format!(" & {pile}"));
+                writeln!(out, "{}{} \\\\", first + n, cells.collect::<String>())?;
+            }
+            Ok(())
+        })?;
+        writeln!(out, "\\bottomrule\n\\end{{tabular}}")?;
+        Ok(())
+    }
+
+    /// A list of lists for a program of computer algebra.
+    pub(super) fn write_list(&self, algebra: Algebra, out: &mut dyn Write) -> Result<(), Failure> {
+        let mut list = algebra.start(out)?;
+        self.for_each(&mut |_, piece| {
+            for position in piece.iter() {
+                list.item(algebra.list(position.iter()))?;
+            }
+            Ok(())
+        })?;
+        Ok(list.finish()?)
+    }
+
+    /// How far the list can be trusted, and why.
+    fn rests_on(&self) -> (Status, &str) {
+        match &self.0 {
+            Listable::Short(answer) => (answer.status, &answer.how),
+            Listable::Long(answer) => (answer.status, &answer.how),
+        }
     }
 
     /// Piles are integers if all of them fit, and texts otherwise.
@@ -145,6 +196,9 @@ impl Source<'_> {
             false => ParquetWriter::texts(out, &names)?,
         };
         self.for_each(&mut |first, piece| {
+            if let (Positions::Pairs(pairs), true, Some(first)) = (piece, small, word(first)) {
+                return Ok(writer.numbered_pairs(first, pairs)?);
+            }
             for (n, position) in piece.iter().enumerate() {
                 let number = first + n;
                 if small {
@@ -217,10 +271,7 @@ impl Source<'_> {
             }
             Ok(())
         })?;
-        let (status, how) = match &self.0 {
-            Listable::Short(answer) => (answer.status, &answer.how),
-            Listable::Long(answer) => (answer.status, &answer.how),
-        };
+        let (status, how) = self.rests_on();
         writeln!(out, "{count} {what}; {status}, {how}")?;
         Ok(())
     }
@@ -232,9 +283,7 @@ impl Source<'_> {
         self.for_each(&mut |_, piece| {
             count += piece.len();
             match piece {
-                Positions::Pairs(pairs) => {
-                    (pairs.iter().flat_map(|&(a, b)| [a, b])).for_each(|pile| checksum.word(pile));
-                }
+                Positions::Pairs(pairs) => checksum.pairs(pairs),
                 Positions::Big(list) => list
                     .iter()
                     .flatten()
