@@ -16,11 +16,10 @@ use crate::{Context, ExitStatus, Failure, Format};
 
 const EXAMPLES: &str = "\
 Examples:
-  wythoff inverse 'exists n: lower(n, x) and upper(n, y)'        # Wythoff's game, from its P-positions alone
-  wythoff inverse mouse                                          # rules for the P-positions of a game
-  wythoff inverse 'exists n: lower(n, x + 1) and upper(n, y + 1)'
-  wythoff inverse 'x = 0 or y = 2 * x'                           # not with Nim moves
-  wythoff inverse --file defs.txt 'mine(x, y)'                   # an automaton that defs.txt imports";
+  wythoff inverse 'exists n: lower(n, x) and upper(n, y)'   # Wythoff's game, from its P-positions alone
+  wythoff inverse mouse --count 1                           # rules for the P-positions of a game
+  wythoff inverse t:inf --count 1 --certificate rules.txt && wythoff verify rules.txt
+  wythoff inverse 'x = 0 and (y = 0 or y = 3)' --count 0    # not with Nim moves: exit 1";
 
 /// Find rules of two unordered piles that have given P-positions, the simplest first
 ///
@@ -110,6 +109,5 @@ fn write_text(answer: &InverseAnswer, context: &Context) -> Result<(), Failure> 
     );
     table.row(["tried", &tried]);
     table.row(["status", answer.status.word()]);
-    table.row(["time", &format!("{} ms", answer.millis)]);
     context.write(|out| table.write(out))
 }
