@@ -13,6 +13,7 @@ pub mod decide;
 pub mod extend;
 pub mod games;
 pub mod help;
+pub mod inverse;
 pub mod lab;
 pub mod man;
 pub mod moves;
@@ -70,6 +71,7 @@ commands! {
     Compare => compare,
     Extend => extend,
     Reduce => reduce,
+    Inverse => inverse,
     Sweep => sweep,
     Options => options,
     Move => moves,

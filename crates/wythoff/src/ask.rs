@@ -24,6 +24,7 @@
 //! | the automaton of the positions of a value | [`automaton::AutomatonAnswer`] | `ask/automaton.rs` |
 //! | whether two games have the same level sets | [`compare::CompareAnswer`] | `ask/compare.rs` |
 //! | which moves can be added to a game, and which left out | [`extend::ExtendAnswer`], [`reduce::ReduceAnswer`] | `ask/extend.rs`, `ask/reduce.rs` |
+//! | which rules have given P-positions | [`inverse::InverseAnswer`] | `ask/inverse.rs` |
 //! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
 //! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
 //! | whether a sentence about numbers is true | [`decide::DecideAnswer`] | `ask/decide.rs` |
@@ -46,6 +47,7 @@ mod forms;
 pub mod games;
 pub mod help;
 mod host;
+pub mod inverse;
 mod keeping;
 pub mod moves;
 pub mod nth;
@@ -148,6 +150,7 @@ questions! {
     compare::CompareQuestion,
     extend::ExtendQuestion,
     reduce::ReduceQuestion,
+    inverse::InverseQuestion,
     verify::VerifyQuestion,
     decide::DecideQuestion,
     period::PeriodQuestion,

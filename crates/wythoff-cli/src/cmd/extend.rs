@@ -20,7 +20,7 @@ const FORMATS: &[Format] = theorems::AUTOMATON_FORMATS;
 const EXAMPLES: &str = "\
 Examples:
   wythoff extend wythoff                               # the theorem of Duchêne, Fraenkel, Nowakowski and Rigo
-  wythoff extend wythoff --value 1 --up-to 20          # the same for the positions of value 1, move by move
+  wythoff extend wythoff --value 1 --up-to 4           # the same for the positions of value 1, move by move
   wythoff extend wythoff --plot moves.svg --up-to 60
   wythoff extend w:3 --theorem sets.txt --certificate moves.txt && wythoff verify --independent moves.txt
   wythoff extend mouse --format dot";
@@ -178,7 +178,6 @@ fn write_text(answer: &ExtendAnswer, up_to: u64, context: &Context) -> Result<()
     }
     table.row(["rests on", &answer.rests_on]);
     table.row(["status", answer.status.word()]);
-    table.row(["time", &format!("{} ms", answer.millis)]);
     context.write(|out| table.write(out))
 }
 

@@ -98,7 +98,6 @@ fn write_text(answer: &ReduceAnswer, context: &Context) -> Result<(), Failure> {
     }
     table.row(["rests on", &answer.rests_on]);
     table.row(["status", answer.status.word()]);
-    table.row(["time", &format!("{} ms", answer.millis)]);
     context.write(|out| table.write(out))
 }
 

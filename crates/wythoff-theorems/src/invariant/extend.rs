@@ -32,8 +32,8 @@ pub struct Extension {
     pub set: Result<Relation, String>,
     /// Every move of numbers up to some bound, the smallest first.
     pub judged: Vec<Judged>,
-    /// What says so, for [`Proof::parse`](wythoff_automata::proof::Proof::parse).
-    pub certificate: String,
+    /// What says so, for [`Proof::parse`](wythoff_automata::proof::Proof::parse), if it was asked for.
+    pub certificate: Option<String>,
 }
 
 /// A move, and what would come of it.
@@ -63,7 +63,8 @@ pub struct Conflict {
 const MEMORY: u64 = 1 << 26;
 
 impl Extension {
-    /// The moves that can be added, with all moves of numbers up to `up_to` one by one.
+    /// The moves that can be added, with all moves of numbers up to `up_to` one by one; `certified` asks for the
+    /// certificate, which decides everything once more.
     ///
     /// **Cost** milliseconds where the level sets have few states. Otherwise one decision for each of the moves up
     /// to the bound, linear in the states of the sets.
@@ -71,7 +72,12 @@ impl Extension {
     /// # Errors
     ///
     /// At a limit.
-    pub fn of(setting: &mut Setting, up_to: u64, budget: &Budget) -> Result<Self, NoSetting> {
+    pub fn of(
+        setting: &mut Setting,
+        up_to: u64,
+        certified: bool,
+        budget: &Budget,
+    ) -> Result<Self, NoSetting> {
         let names: Vec<String> = setting
             .move_names()
             .iter()
@@ -91,7 +97,7 @@ impl Extension {
                 environment.add_relation("added", set.clone());
                 let names = names.join(", ");
                 let sentence = format!("forall {names}: added({names}) <=> {formula}");
-                let (_, certificate) = setting.certify(&sentence)?;
+                let certificate = setting.certificate_if(certified, &sentence)?;
                 let judged = setting.moves_up_to(up_to).into_iter().map(|takes| Judged {
                     can_be_added: set.contains(&numbers(&takes)),
                     conflict: None,
@@ -103,13 +109,20 @@ impl Extension {
                     certificate,
                 })
             }
-            Err(error) if error.is_exhausted() => Self::one_by_one(setting, up_to, budget),
+            Err(error) if error.is_exhausted() => {
+                Self::one_by_one(setting, up_to, certified, budget)
+            }
             Err(error) => Err(error),
         }
     }
 
     /// Only the moves up to the bound.
-    fn one_by_one(setting: &mut Setting, up_to: u64, budget: &Budget) -> Result<Self, NoSetting> {
+    fn one_by_one(
+        setting: &mut Setting,
+        up_to: u64,
+        certified: bool,
+        budget: &Budget,
+    ) -> Result<Self, NoSetting> {
         let near = setting.near_conflicts(up_to, budget)?;
         let mut judged = Vec::new();
         let mut sentence = Vec::new();
@@ -129,7 +142,7 @@ impl Extension {
                 conflict,
             });
         }
-        let (_, certificate) = setting.certify(&sentence.join(" and "))?;
+        let certificate = setting.certificate_if(certified, &sentence.join(" and "))?;
         Ok(Self {
             set: Err(format!(
                 "its construction takes more than {} MiB",

@@ -208,6 +208,21 @@ impl Setting {
         Ok((decision.holds(), proof.to_string()))
     }
 
+    /// The certificate of a sentence that is known to hold, if it is wanted.
+    pub(super) fn certificate_if(
+        &mut self,
+        wanted: bool,
+        sentence: &str,
+    ) -> Result<Option<String>, NoSetting> {
+        match wanted {
+            false => Ok(None),
+            true => match self.certify(sentence)? {
+                (true, certificate) => Ok(Some(certificate)),
+                (false, _) => Err(NoSetting::Text(format!("{sentence} should be true"))),
+            },
+        }
+    }
+
     /// The formula that the variables of a move are one: not nothing, and written with the smallest number first if
     /// the game sorts its piles.
     pub(super) fn is_move(&self) -> String {

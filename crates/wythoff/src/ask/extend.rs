@@ -157,7 +157,7 @@ impl Question for ExtendQuestion {
         let levels = LevelSets::of(&self.game, self.value, self.numeration.as_ref(), host)?;
         let mut setting = levels.setting(host)?;
         let stage = host.begin("moves that can be added", None);
-        let extension = Extension::of(&mut setting, self.up_to, host.budget())?;
+        let extension = Extension::of(&mut setting, self.up_to, self.certificates, host.budget())?;
         let form = match &extension.set {
             Ok(set) => closed_form(&mut setting, set, host.budget())?,
             Err(_) => None,
@@ -175,7 +175,7 @@ impl Question for ExtendQuestion {
             status: Status::Proved,
             millis: millis(started, host),
             theorem: certificates.then(|| levels.theorem.to_string()),
-            certificate: certificates.then_some(extension.certificate),
+            certificate: extension.certificate,
             automaton,
         })
     }

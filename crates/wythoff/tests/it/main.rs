@@ -22,6 +22,7 @@ mod forged_theorems;
 mod golden_rules;
 mod impatient;
 mod invariant;
+mod inverse;
 mod kept_theorems;
 mod lang;
 mod line_sweep;
