@@ -19,6 +19,7 @@ POSITIONAL = {
     "options": ["sum"],
     "compare": ["a", "b"],
     "nth": ["game", "n"],
+    "help": ["topic"],
     "decide": ["formula"],
     "sequence": ["name"],
     "word": ["spec"],

@@ -7,6 +7,7 @@ mod ask_rows;
 mod ask_theorems;
 mod bad_input;
 mod claims;
+mod courtesies;
 mod decide;
 mod examples;
 #[cfg(debug_assertions)]
@@ -32,5 +33,6 @@ mod sequences;
 mod shell;
 mod solve;
 mod sweep;
+mod topics;
 mod transcripts;
 mod verify;
