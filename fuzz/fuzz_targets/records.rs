@@ -18,6 +18,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("sweep", r#"{"game": "f-wythoff", "max-value": 2, "rows": 300,
         "stats": ["extremes", "convergence"]}"#),
     ("period", r#"{"game": "wythoff", "rows": "0..80"}"#),
+    ("period", r#"{"game": "f-wythoff", "rows": "0..20"}"#),
     ("prove", r#"{"game": "w:2", "value": 1, "checkpoint": true}"#),
 ];
 

@@ -201,6 +201,11 @@ impl NativeGame {
 }
 
 impl NativeGame {
+    /// The game itself.
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
     fn locked(&self) -> std::sync::MutexGuard<'_, Option<Kept>> {
         self.evaluator
             .lock()
@@ -269,8 +274,22 @@ pub(crate) fn sum_json(
     name_apart(&mut terms);
     work(py, limits.get(), move |host| {
         let line = match moves {
-            true => to_string(&MoveQuestion { terms, misere, explain: false }.ask(host)?),
-            false => to_string(&ValueQuestion { terms, misere, explain: false }.ask(host)?),
+            true => to_string(
+                &MoveQuestion {
+                    terms,
+                    misere,
+                    explain: false,
+                }
+                .ask(host)?,
+            ),
+            false => to_string(
+                &ValueQuestion {
+                    terms,
+                    misere,
+                    explain: false,
+                }
+                .ask(host)?,
+            ),
         };
         line.map_err(Failure::input)
     })

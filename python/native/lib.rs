@@ -10,6 +10,7 @@
 //! | `game` | a game, its values and its tables |
 //! | `arrays` | numbers as numpy arrays |
 //! | `automaton` | automata and sets of numbers |
+//! | `parts` | a sweep in parts, for other machines |
 //! | `picture` | pictures as SVG |
 //!
 //! What people see is written in Python, in `src/wythoff`.
@@ -21,6 +22,7 @@ mod errors;
 mod game;
 mod host;
 mod integers;
+mod parts;
 mod picture;
 mod workers;
 
@@ -37,6 +39,8 @@ mod _native {
     use crate::game::{NativeGame, compare_json, sequence_terms, sum_json};
     #[pymodule_export]
     use crate::integers::{decimal, parse_int};
+    #[pymodule_export]
+    use crate::parts::{Parts, snapshot_row, start_up};
     #[pymodule_export]
     use crate::picture::{heat_map, scatter};
 }

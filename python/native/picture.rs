@@ -24,7 +24,7 @@ pub(crate) fn heat_map(
         columns: values.ncols(),
         value: &|row, column| values[[row, column]],
         upward: true,
-        outcomes,
+        words: outcomes.then_some(["P", "N"]),
     };
     svg(&map.scene()).map_err(|error| input(py, error.to_string()))
 }

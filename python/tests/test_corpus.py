@@ -18,6 +18,7 @@ POSITIONAL = {
     "move": ["sum"],
     "options": ["sum"],
     "compare": ["a", "b"],
+    "inverse": ["spec"],
     "nth": ["game", "n"],
     "help": ["topic"],
     "decide": ["formula"],

@@ -13,7 +13,9 @@ import pytest
 
 import wythoff as wy
 
-MODULES = [f"wythoff.{module.name}" for module in pkgutil.iter_modules(wy.__path__) if module.name != "_native"]
+MODULES = [
+    module.name for module in pkgutil.walk_packages(wy.__path__, "wythoff.") if module.name != "wythoff._native"
+]
 
 PLAIN = {
     # Their examples are those of what makes or checks them.

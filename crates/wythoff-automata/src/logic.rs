@@ -384,7 +384,8 @@ impl Logic {
             return Ok(known);
         }
         let (relation, sizes) = build::project(&self.system, conjuncts, free, bound, &self.budget)?;
-        self.memo.insert(key, &relation, sizes);
+        let memory = self.budget.memory();
+        self.memo.insert(key, &relation, sizes, memory);
         Ok((relation, sizes))
     }
 

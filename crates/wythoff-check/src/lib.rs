@@ -99,6 +99,11 @@ fn wrong<T>(what: impl Into<String>) -> Checked<T> {
     Err(Refusal::Wrong(what.into()))
 }
 
+/// What may be true, but is not decided here.
+fn beyond(what: String) -> Refusal {
+    Refusal::Exhausted(format!("what this program decides: {what}"))
+}
+
 /// What was checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Accepted {

@@ -29,7 +29,7 @@ use crate::numeration::System;
 use crate::rules::Rules;
 use crate::terms::Names;
 use crate::theorem::read_game;
-use crate::{Accepted, Checked, Limits, Refusal, accepted, wrong};
+use crate::{Accepted, Checked, Limits, Refusal, accepted, beyond, wrong};
 
 /// Rows and columns are below this.
 const LARGEST: usize = 1 << 28;
@@ -150,7 +150,7 @@ struct Shape {
 fn decide(text: &str, uniform: usize, names: &Names, logic: &mut Logic) -> Checked<Columns> {
     let relation = logic
         .defined(&["b".to_owned()], text, names)
-        .map_err(Refusal::Wrong)??;
+        .map_err(beyond)??;
     let mut names = Names::default();
     names.relations.insert("R".to_owned(), relation.clone());
     let mut from = 1;
@@ -197,9 +197,9 @@ impl Shape {
             ))?
             && (columns || never(format!("x0 < x1 and ({some}) and {in_column}"))?);
         if !covered || uniform <= top {
-            return wrong(
-                "not covered: all moves along rows, all or none along columns, diagonal ones",
-            );
+            return Err(beyond(
+                "all moves along rows, all or none along columns, diagonal ones".to_owned(),
+            ));
         }
         let (mut rows, mut entries) = (Vec::new(), 0);
         for a in 0..=top {
@@ -214,14 +214,17 @@ impl Shape {
                     let (low, high) = (format!("{}", a - i), format!("b - {i}"));
                     let turned = number % 2;
                     let to = [format!("{low}, {high}"), format!("{high}, {low}")][turned].clone();
-                    // In column a + i this is a move along the row as well, which there is anyway.
-                    let step = format!("move{}({a}, b, {to}) and b != {}", number / 2, a + i);
-                    let step = format!("{step} and b >= {}", a + turned);
+                    let step = format!("move{}({a}, b, {to}) and b >= {}", number / 2, a + turned);
                     if !logic.never(&format!("exists b: {step}"), &names, &[2])? {
                         text += &format!(" or {step}");
                     }
                 }
-                diagonals.push(decide(&text, uniform, &names, &mut logic)?);
+                // In column a + i this is a move along the row as well, which there is anyway.
+                let without = format!("({text}) and b != {}", a + i);
+                let with = format!("{text} or b = {}", a + i);
+                let decided = decide(&without, uniform, &names, &mut logic);
+                let decided = decided.or_else(|_| decide(&with, uniform, &names, &mut logic));
+                diagonals.push(decided?);
                 entries += diagonals[i - 1].0.len() / 4;
                 limits.check(entries)?;
             }

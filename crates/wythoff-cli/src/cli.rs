@@ -13,6 +13,7 @@ use crate::cmd::Command;
 #[command(
     name = "wythoff",
     version,
+    long_version = crate::version::LONG,
     propagate_version = true,
     disable_help_subcommand = true,
     max_term_width = 100

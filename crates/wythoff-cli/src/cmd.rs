@@ -10,8 +10,10 @@ pub mod claims;
 pub mod compare;
 pub mod completions;
 pub mod decide;
+pub mod extend;
 pub mod games;
 pub mod help;
+pub mod inverse;
 pub mod lab;
 pub mod man;
 pub mod moves;
@@ -22,6 +24,7 @@ pub mod period;
 pub mod play;
 pub mod positions;
 pub mod prove;
+pub mod reduce;
 pub mod reproduce;
 pub mod sequence;
 pub mod show;
@@ -66,6 +69,9 @@ commands! {
     Prove => prove,
     Solve => solve,
     Compare => compare,
+    Extend => extend,
+    Reduce => reduce,
+    Inverse => inverse,
     Sweep => sweep,
     Options => options,
     Move => moves,

@@ -21,7 +21,7 @@ pub use latex::LatexStyle;
 /// Rows that are written out together, in parallel.
 const BATCH: usize = 256;
 
-/// A table of values: `value(x, y)` for x below `rows` and y below `cols`.
+/// A table of values, row by row.
 #[derive(Clone, Copy)]
 pub struct Grid<'a> {
     /// The number of rows.
@@ -30,6 +30,8 @@ pub struct Grid<'a> {
     pub cols: usize,
     /// The value in row x and column y.
     pub value: &'a (dyn Fn(usize, usize) -> u64 + Sync),
+    /// The same for a whole row: fills a slice of `cols` words with row x.
+    pub fill_row: &'a (dyn Fn(usize, &mut [u64]) + Sync),
 }
 
 impl fmt::Debug for Grid<'_> {
@@ -55,7 +57,7 @@ impl Grid<'_> {
                 decimal::push(line, x as u64);
                 line.push(b',');
             }
-            self.push_values(x, line);
+            decimal::push_list(line, &self.row(x));
             line.push(b'\n');
         })
     }
@@ -65,9 +67,7 @@ impl Grid<'_> {
         let mut writer = ParquetWriter::integers(out, &["x", "y", "value"])?;
         for x in 0..self.rows {
             budget.check()?;
-            for y in 0..self.cols {
-                writer.row(&[x as u64, y as u64, (self.value)(x, y)])?;
-            }
+            writer.cells(x as u64, &self.row(x))?;
         }
         writer.finish()?;
         Ok(())
@@ -83,26 +83,27 @@ impl Grid<'_> {
         let mut matrix = algebra.start_matrix(out)?;
         for x in 0..self.rows {
             budget.check()?;
-            matrix.item(algebra.row((0..self.cols).map(|y| (self.value)(x, y))))?;
+            matrix.item(algebra.row(self.row(x)))?;
         }
         Ok(matrix.finish()?)
     }
 
     /// The checksum of the values, row after row.
     pub fn checksum(&self) -> u64 {
-        Checksum::of((0..self.rows).flat_map(|x| (0..self.cols).map(move |y| (self.value)(x, y))))
+        let mut checksum = Checksum::default();
+        let mut row = vec![0; self.cols];
+        for x in 0..self.rows {
+            (self.fill_row)(x, &mut row);
+            checksum.words(&row);
+        }
+        checksum.finish()
     }
 
     /// The largest value, 0 for an empty table.
     pub fn max(&self) -> u64 {
         (0..self.rows)
             .into_par_iter()
-            .map(|x| {
-                (0..self.cols)
-                    .map(|y| (self.value)(x, y))
-                    .max()
-                    .unwrap_or(0)
-            })
+            .map(|x| self.row(x).into_iter().max().unwrap_or(0))
             .max()
             .unwrap_or(0)
     }
@@ -112,13 +113,10 @@ impl Grid<'_> {
         (0..self.rows).map(move |x| if upward { self.rows - 1 - x } else { x })
     }
 
-    fn push_values(&self, x: usize, line: &mut Vec<u8>) {
-        for y in 0..self.cols {
-            if y > 0 {
-                line.push(b',');
-            }
-            decimal::push(line, (self.value)(x, y));
-        }
+    fn row(&self, x: usize) -> Vec<u64> {
+        let mut row = vec![0; self.cols];
+        (self.fill_row)(x, &mut row);
+        row
     }
 
     /// Prints rows in parallel and writes them in order.

@@ -12,7 +12,7 @@ pub mod claims_store;
 pub mod cli;
 pub mod cmd;
 pub mod context;
-pub mod decimal;
+pub mod data_package;
 pub mod disk;
 mod exit;
 pub mod explained;
@@ -23,7 +23,6 @@ pub mod keeping;
 pub mod limits;
 pub mod memory;
 pub mod output;
-pub mod parquet;
 pub mod play;
 pub mod plot;
 pub mod progress;
@@ -33,6 +32,7 @@ pub mod store;
 pub mod terms;
 pub mod text_table;
 pub mod theorems;
+pub mod version;
 mod wanted;
 
 use std::ffi::OsString;
@@ -44,7 +44,8 @@ use clap::{CommandFactory, FromArgMatches};
 pub use context::Context;
 pub use exit::ExitStatus;
 pub use format::Format;
-pub use wythoff::{Diagnostic, Failure, checksum};
+pub use wythoff::{Diagnostic, Failure};
+pub use wythoff_write::{checksum, decimal, parquet};
 
 /// Runs one command line and reports its failure, if any, on standard error.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {

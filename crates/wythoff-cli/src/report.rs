@@ -1,7 +1,7 @@
 //! The report: one page that needs nothing else, and the data beside it.
 
 pub mod figures;
-mod files;
+pub(crate) mod files;
 mod html;
 mod index;
 mod questions;

@@ -9,7 +9,7 @@ use wythoff::{IBig, UBig};
 use crate::algebra::Algebra;
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
-use crate::{Context, Failure, Format};
+use crate::{Context, Failure, Format, decimal};
 
 /// Lists the forms that names of this kind may take, with a few words about each.
 pub fn write_forms(kind: &str, forms: &[NameForm], context: &Context) -> Result<(), Failure> {
@@ -28,9 +28,9 @@ pub fn write(terms: &mut Numbered<'_>, format: Format, out: &mut dyn Write) -> R
     match format {
         Format::Csv => {
             writeln!(out, "n,term")?;
-            each(terms, |_, n, term| Ok(writeln!(out, "{n},{term}")?))
+            write_lines(terms, b',', out)
         }
-        Format::Bfile => each(terms, |_, n, term| Ok(writeln!(out, "{n} {term}")?)),
+        Format::Bfile => write_lines(terms, b' ', out),
         Format::Latex => {
             writeln!(
                 out,
@@ -56,6 +56,24 @@ pub fn write(terms: &mut Numbered<'_>, format: Format, out: &mut dyn Write) -> R
             Ok(())
         }
     }
+}
+
+/// A line for each term: its number, the sign between, the term.
+fn write_lines(terms: &mut Numbered<'_>, between: u8, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut line = Vec::new();
+    each(terms, |_, n, term| {
+        line.clear();
+        match (u64::try_from(&n), u64::try_from(&term)) {
+            (Ok(n), Ok(term)) => {
+                decimal::push(&mut line, n);
+                line.push(between);
+                decimal::push(&mut line, term);
+            }
+            _ => write!(line, "{n}{}{term}", char::from(between))?,
+        }
+        line.push(b'\n');
+        Ok(out.write_all(&line)?)
+    })
 }
 
 /// How many terms there are, and their checksum.

@@ -37,8 +37,8 @@ pub struct HeatMap<'a> {
     pub value: &'a dyn Fn(usize, usize) -> u64,
     /// Whether row 0 is at the bottom, as in a coordinate system, rather than at the top.
     pub upward: bool,
-    /// Whether the values are outcomes: 0 is P, anything else N.
-    pub outcomes: bool,
+    /// What 0 and anything else are called, if the values are not numbers but two cases, such as P and N.
+    pub words: Option<[&'static str; 2]>,
 }
 
 impl fmt::Debug for HeatMap<'_> {
@@ -69,7 +69,7 @@ impl HeatMap<'_> {
         self.draw_axes(&mut scene, side, (width, height));
         let left = LEFT + width + 20.0;
         draw_swatch(&mut scene, (left, TOP), ACCENT, self.name(0));
-        if self.outcomes {
+        if self.words.is_some() {
             let below = TOP + SWATCH + 8.0;
             draw_swatch(&mut scene, (left, below), self.colour(1, 1), self.name(1));
         } else if max > 0 {
@@ -150,17 +150,16 @@ impl HeatMap<'_> {
     fn colour(&self, value: u64, max: u64) -> Colour {
         match value {
             0 => ACCENT,
-            _ if self.outcomes => scale(0, 1),
+            _ if self.words.is_some() => scale(0, 1),
             _ => scale(value, max),
         }
     }
 
     /// A value in words.
     fn name(&self, value: u64) -> String {
-        match (self.outcomes, value) {
-            (false, _) => value.to_string(),
-            (true, 0) => "P".to_owned(),
-            (true, _) => "N".to_owned(),
+        match self.words {
+            None => value.to_string(),
+            Some([zero, other]) => if value == 0 { zero } else { other }.to_owned(),
         }
     }
 }
@@ -237,7 +236,7 @@ mod tests {
             columns: 7,
             value: &xor,
             upward: true,
-            outcomes: false,
+            words: None,
         };
         let scene = map.scene();
         let Some(Shape::Cells { colours, .. }) = scene

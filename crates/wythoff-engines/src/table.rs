@@ -174,6 +174,15 @@ impl ValueTable {
         }
     }
 
+    /// Fills a slice of as many words as there are columns with row `x`.
+    ///
+    /// # Panics
+    ///
+    /// Outside the table.
+    pub fn fill_row(&self, x: usize, row: &mut [u64]) {
+        self.copy_row(x, row);
+    }
+
     /// Writes the values of row `x` to `out` from column 0 on, and returns the largest. Those that the type does not
     /// hold become its default.
     ///

@@ -3,7 +3,7 @@
 import { copy, h, put } from './dom.js';
 import { address, nameOf, read } from './state.js';
 
-/** The views: name, title, file. Each file is loaded when its view is first opened. */
+/** The views: name, title, file. */
 const VIEWS = [
   ['board', 'Board', () => import('./board.js')],
   ['rules', 'Rules', () => import('./rules.js')],
@@ -103,4 +103,9 @@ theme.addEventListener('click', () => {
 });
 document.getElementById('share').addEventListener('click', () => copy(location.href, 'The address of this view is copied'));
 addEventListener('hashchange', show);
-show();
+await show();
+// The other views come when there is nothing else to do, so that the page goes on without a network.
+setTimeout(async () => {
+  for (const [, , load] of VIEWS) await load().catch(() => {});
+  await (await import('./tours.js')).all().catch(() => {});
+}, 1500);

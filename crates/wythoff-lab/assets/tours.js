@@ -32,7 +32,8 @@ export function parse(text) {
 }
 
 let known = null;
-async function all() {
+/** All tours: those of the page and the reader's own. */
+export async function all() {
   known ??= parse(await (await fetch('tours.md')).text());
   return [...known, ...own()];
 }

@@ -11,6 +11,13 @@ export function missing(name, args) {
   return null;
 }
 
+// Fetched once, so that new workers need no network.
+const program = fetch('worker.js').then((response) => response.blob()).then((blob) => URL.createObjectURL(blob));
+const engines = fetch('wythoff.wasm').then((response) => {
+  const again = response.clone();
+  return WebAssembly.compileStreaming(response).catch(async () => WebAssembly.compile(await again.arrayBuffer()));
+});
+
 /** A worker with a queue of questions. A question that nobody waits for any more is taken out; one at work is ended with its worker. */
 class Bench {
   constructor() {
@@ -20,29 +27,43 @@ class Bench {
   }
 
   start() {
-    this.worker = new Worker('worker.js');
-    this.worker.onmessage = ({ data }) => {
-      if (data.broken) return this.broken(data.broken);
-      if (data.event) return this.now?.hear(data.event, JSON.parse(data.data));
-      this.now?.resolve(JSON.parse(data.answer));
-      this.now = null;
-      this.next();
-    };
-    this.worker.onerror = (event) => this.broken(event.message);
+    this.worker = Promise.all([program, engines]).then(([address, compiled]) => {
+      const worker = new Worker(address);
+      worker.onmessage = ({ data }) => {
+        if (data.broken) return this.broken(data.broken);
+        if (data.event) return this.now?.hear(data.event, JSON.parse(data.data));
+        this.done(JSON.parse(data.answer));
+      };
+      worker.onerror = (event) => this.broken(event.message);
+      worker.postMessage(compiled);
+      return worker;
+    });
+  }
+
+  end() {
+    this.worker.then((worker) => worker.terminate(), () => {});
+    this.start();
+  }
+
+  done(answer) {
+    this.now?.resolve(answer);
+    this.now = null;
+    this.next();
   }
 
   broken(message) {
-    this.worker.terminate();
-    this.now?.resolve({ error: { kind: 'internal', message: `the engines stopped: ${message}`, position: null } });
-    this.now = null;
-    this.start();
-    this.next();
+    this.end();
+    this.done(failed('stopped', message));
   }
 
   next() {
     if (this.now || this.queue.length === 0) return;
-    this.now = this.queue.shift();
-    this.worker.postMessage(`${this.now.name}\n${JSON.stringify(this.now.args)}`);
+    const job = this.queue.shift();
+    this.now = job;
+    this.worker.then(
+      (worker) => this.now === job && worker.postMessage(`${job.name}\n${JSON.stringify(job.args)}`),
+      (error) => this.now === job && this.done(failed('cannot be loaded', error.message)),
+    );
   }
 
   ask(name, args, hear, signal, ends) {
@@ -54,9 +75,8 @@ class Bench {
         job.resolve = () => {};
         job.hear = () => {};
         if (this.now === job && ends) {
-          this.worker.terminate();
+          this.end();
           this.now = null;
-          this.start();
           this.next();
         }
       };
@@ -67,6 +87,8 @@ class Bench {
     });
   }
 }
+
+const failed = (what, why) => ({ error: { kind: 'internal', message: `the engines ${what}: ${why}`, position: null } });
 
 // Quick questions do not wait for long ones.
 const quick = new Bench();

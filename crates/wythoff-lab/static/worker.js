@@ -1,4 +1,4 @@
-// The engines in a worker: a question comes as text, events and the answer go back.
+// The engines in a worker: they come first, compiled; then questions come as text, and events and answers go back.
 
 let engines = null;
 const text = new TextDecoder();
@@ -10,14 +10,14 @@ const page = {
   now: () => performance.now() - started,
 };
 
-const ready = (async () => {
-  const response = await fetch('wythoff.wasm');
-  const { instance } = await WebAssembly.instantiateStreaming(response, { page }).catch(async () => WebAssembly.instantiate(await (await fetch('wythoff.wasm')).arrayBuffer(), { page }));
-  engines = instance.exports;
-})();
+let ready = null;
 
 onmessage = async ({ data }) => {
   try {
+    if (data instanceof WebAssembly.Module) {
+      ready = WebAssembly.instantiate(data, { page }).then((instance) => (engines = instance.exports));
+      return;
+    }
     await ready;
     const question = new TextEncoder().encode(data);
     bytes(engines.room(question.length), question.length).set(question);

@@ -136,7 +136,7 @@ fn periods_in_width<const K: usize>(
     rows: Range<usize>,
     search: &Search,
 ) -> Result<Periods, PeriodError> {
-    if game.tail().least().is_none() {
+    if game.loses_diagonals() {
         return Ok(layers::measured_layers::<K>(game, rows, search)?.0);
     }
     let repeats = detect::detect::<K>(game, top, search)?;

@@ -67,14 +67,25 @@ pub enum Diagonal {
 /// What the rules become far along every row: the reason why rows are additively periodic.
 ///
 /// **Statement** For every a and every b >= `from(a)` with b >= a, the position (a, b) is not ended,
-/// and the diagonal move by s is legal exactly when the smaller pile keeps at least `least` tokens,
-/// a - s >= `least`; never when `least` is `None`.
+/// and the legal diagonal moves are those of [`FarDiagonals`].
 ///
 /// Whoever makes one answers for the statement: periods are called proved on its strength.
 #[derive(Clone)]
 pub struct Tail {
     from: Arc<dyn Fn(u64) -> u64 + Send + Sync>,
-    least: Option<u64>,
+    diagonals: FarDiagonals,
+}
+
+/// Which diagonal moves there are far along every row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FarDiagonals {
+    /// None.
+    Never,
+    /// Those that leave at least so many tokens in the smaller pile.
+    Leaving(u64),
+    /// Those that there are where the tail begins: they depend on the smaller pile and on what is taken, but not on the
+    /// larger pile.
+    Fixed,
 }
 
 impl Tail {
@@ -83,7 +94,15 @@ impl Tail {
     pub fn leaving(least: u64, from: impl Fn(u64) -> u64 + Send + Sync + 'static) -> Self {
         Self {
             from: Arc::new(from),
-            least: Some(least),
+            diagonals: FarDiagonals::Leaving(least),
+        }
+    }
+
+    /// From column `from(a)` of row a on, the diagonal moves do not depend on the column.
+    pub fn fixed(from: impl Fn(u64) -> u64 + Send + Sync + 'static) -> Self {
+        Self {
+            from: Arc::new(from),
+            diagonals: FarDiagonals::Fixed,
         }
     }
 
@@ -91,7 +110,7 @@ impl Tail {
     pub fn without_diagonals(from: impl Fn(u64) -> u64 + Send + Sync + 'static) -> Self {
         Self {
             from: Arc::new(from),
-            least: None,
+            diagonals: FarDiagonals::Never,
         }
     }
 
@@ -100,9 +119,9 @@ impl Tail {
         (self.from)(a)
     }
 
-    /// The least smaller pile a diagonal move may leave; `None` when there are no such moves.
-    pub fn least(&self) -> Option<u64> {
-        self.least
+    /// The diagonal moves.
+    pub fn diagonals(&self) -> FarDiagonals {
+        self.diagonals
     }
 }
 
@@ -110,7 +129,7 @@ impl fmt::Debug for Tail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Tail")
             .field("from(0..5)", &[0, 1, 2, 3, 4].map(|a| self.from(a)))
-            .field("least", &self.least)
+            .field("diagonals", &self.diagonals)
             .finish()
     }
 }

@@ -11,11 +11,15 @@
 //! | [`pairs`] | the other kind of theorem: P-positions that are spaced pairs, without an automaton |
 //! | [`rows`] | all rows of Wythoff's game at once: the states of a sweep as an automaton |
 //! | [`consequences`] | what follows from the proved sets: distances, diagonals, extremes |
+//! | [`invariant`] | which invariant moves can be added to a game, and which of its moves left out |
+//! | [`inverse`] | rules that have given P-positions, and kinds of rules that have not |
 //! | [`library`] | the theorems that come with the program |
 //! | [`answers`] | what proved sets are asked: members, their numbers, winning moves |
 
 pub mod answers;
 pub mod consequences;
+pub mod invariant;
+pub mod inverse;
 pub mod learning;
 pub mod library;
 pub mod pairs;

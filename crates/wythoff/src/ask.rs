@@ -23,6 +23,8 @@
 //! | a theorem about the positions of a value | [`prove::ProveAnswer`] | `ask/prove.rs` |
 //! | the automaton of the positions of a value | [`automaton::AutomatonAnswer`] | `ask/automaton.rs` |
 //! | whether two games have the same level sets | [`compare::CompareAnswer`] | `ask/compare.rs` |
+//! | which moves can be added to a game, and which left out | [`extend::ExtendAnswer`], [`reduce::ReduceAnswer`] | `ask/extend.rs`, `ask/reduce.rs` |
+//! | which rules have given P-positions | [`inverse::InverseAnswer`] | `ask/inverse.rs` |
 //! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
 //! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
 //! | whether a sentence about numbers is true | [`decide::DecideAnswer`] | `ask/decide.rs` |
@@ -40,10 +42,12 @@ pub mod claims;
 pub mod compare;
 pub mod decide;
 pub mod explain;
+pub mod extend;
 mod forms;
 pub mod games;
 pub mod help;
 mod host;
+pub mod inverse;
 mod keeping;
 pub mod moves;
 pub mod nth;
@@ -53,6 +57,7 @@ pub mod period;
 pub mod play;
 pub mod positions;
 pub mod prove;
+pub mod reduce;
 pub mod sequence;
 mod shelf;
 pub mod show;
@@ -63,6 +68,7 @@ pub mod value;
 pub mod verify;
 pub mod window;
 pub mod word;
+mod written;
 
 pub use arguments::Arguments;
 pub use forms::NameForm;
@@ -76,6 +82,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::Failure;
+use written::written;
 
 /// Something that the program can be asked.
 pub trait Question: Sized {
@@ -141,6 +148,9 @@ questions! {
     prove::ProveQuestion,
     solve::SolveQuestion,
     compare::CompareQuestion,
+    extend::ExtendQuestion,
+    reduce::ReduceQuestion,
+    inverse::InverseQuestion,
     verify::VerifyQuestion,
     decide::DecideQuestion,
     period::PeriodQuestion,
@@ -159,7 +169,7 @@ fn line<Q: Question>(arguments: &str, host: &dyn Host) -> Result<String, Failure
     let question = Q::read(&mut arguments, host)?;
     arguments.finish()?;
     let answer = question.ask(host)?;
-    serde_json::to_string(&answer).map_err(Failure::input)
+    written(&answer, host.budget())
 }
 
 /// Milliseconds since then, by the clock of the host.

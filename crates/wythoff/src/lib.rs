@@ -4,9 +4,7 @@
 //! any size; every answer says how it was found and how far it can be trusted ([`Status`]).
 
 pub mod ask;
-pub mod checksum;
 mod diagnostic;
-pub mod engine;
 mod failure;
 pub mod json;
 pub mod read;
@@ -27,3 +25,17 @@ pub use wythoff_rules::{
 };
 pub use wythoff_rules::{about, subject};
 pub use wythoff_theorems as theorem;
+
+/// Engines, and who chooses among them.
+pub mod engine {
+    pub use wythoff_engines::{
+        Meter, ValueTable, dense, generic, legal, line_table, outcomes, triangle,
+    };
+    pub use wythoff_values::*;
+}
+
+/// The examples of the book and of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/book/library.md")]
+#[doc = include_str!("../../../README.md")]
+struct Book;

@@ -8,13 +8,15 @@
 //! | 3 | for Wythoff's game, an automaton that reads the rows | `search/rows.rs` |
 //!
 //! Level sets of smaller values are taken from the library where it has them, and proved again. `search/levels.rs`
-//! walks the same road for all values from 0 on.
+//! walks the same road for all values from 0 on; `search/sets.rs` gives the sets up to some value at once.
 
 mod levels;
 mod rows;
 mod run;
+mod sets;
 
 pub use levels::{FoundLevel, Levels, Missed};
+pub use sets::LevelSets;
 
 use wythoff_automata::Proved;
 use wythoff_automata::System;

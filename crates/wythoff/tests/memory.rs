@@ -25,7 +25,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("positions", r#"{"game": "wythoff", "count": 3000000}"#),
     (
         "positions",
-        r#"{"game": "f-wythoff", "value": 5, "count": 1000000}"#,
+        r#"{"game": "f-wythoff", "value": 5, "count": 2000000}"#,
     ),
     ("positions", r#"{"game": "terminal:100000", "rows": 19}"#),
     ("nth", r#"{"game": "wythoff", "value": 1, "n": "10^50000"}"#),
@@ -53,7 +53,7 @@ const QUESTIONS: &[(&str, &str)] = &[
 ];
 
 /// What is allocated beside the bulk: tables of numeration systems, answers, the library.
-const BESIDE: u64 = 24 * MIB;
+const BESIDE: u64 = 32 * MIB;
 
 /// Automata that are kept while others are built are not reserved yet: so much more the decision procedure takes, at the most
 /// seen. The program ends such runs by watching its size.

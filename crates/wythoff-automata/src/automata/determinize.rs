@@ -26,6 +26,7 @@ const BACKWARDS: u64 = 4;
 /// **Cost** exponential in the worst case; `budget` bounds states and memory.
 pub fn determinize(nfa: &Nfa, budget: &Budget) -> Result<Dfa, Exhausted> {
     let nfa = nfa.trim();
+    let _memory = budget.reserve(nfa.bytes())?;
     let (least, times) = FIRST_ATTEMPT;
     let mut allowance = least.max(times * nfa.edges.len() as u64);
     match by_subsets(&nfa, allowance, budget) {

@@ -17,6 +17,8 @@ const SMALL: usize = 1 << 13;
 /// By the way of Moore for small automata, by that of Valmari for others. **Cost** O(m log n) for m transitions
 /// and n states.
 pub fn minimize(draft: &Table, budget: &Budget) -> Result<Dfa, Exhausted> {
+    // The draft belongs to whoever asks, and lives as long as its copy.
+    let _memory = budget.reserve(2 * draft.bytes())?;
     minimize_trimmed(&trim(draft), budget)
 }
 

@@ -15,6 +15,11 @@ pub struct Nfa {
 }
 
 impl Nfa {
+    /// Bytes in use, for budgets.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.edges.capacity() * 8 + self.ends.capacity() * 8 + self.accept.capacity()) as u64
+    }
+
     /// An automaton without states.
     pub fn new(alphabet: Alphabet) -> Self {
         Self {

@@ -116,6 +116,11 @@ impl Table {
         self.accept.len()
     }
 
+    /// Bytes in use, for budgets.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.next.capacity() * 4 + self.accept.capacity()) as u64
+    }
+
     /// The numbers of the states.
     pub fn state_numbers(&self) -> std::ops::Range<u32> {
         0..u32::try_from(self.states()).expect("fewer than 2^32 states")

@@ -8,7 +8,10 @@ use super::matrix::Matrix;
 use crate::{Relation, UBig};
 
 /// The tables of the relations kept may have this many entries together.
-const LARGEST: usize = 1 << 25;
+const LARGEST: u64 = 1 << 25;
+
+/// They take at most this part of the memory.
+const PART: u64 = 8;
 
 /// Relations already built, by what they were built from.
 ///
@@ -19,7 +22,7 @@ pub(super) struct Memo {
     constants: BTreeMap<UBig, Relation>,
     numbers: BTreeMap<usize, (usize, Relation)>,
     built: BTreeMap<Vec<usize>, (Relation, Sizes)>,
-    entries: usize,
+    entries: u64,
 }
 
 /// What tells one definition from another; see [`Memo::key`].
@@ -95,9 +98,9 @@ impl Memo {
     }
 
     /// Remembers a relation; when all together are too large, the others are forgotten.
-    pub(super) fn insert(&mut self, key: Key, relation: &Relation, sizes: Sizes) {
-        self.entries += relation.entries();
-        if self.entries > LARGEST {
+    pub(super) fn insert(&mut self, key: Key, relation: &Relation, sizes: Sizes, memory: u64) {
+        self.entries += relation.entries() as u64;
+        if self.entries > LARGEST.min(memory / PART / 4) {
             *self = Self::default();
             return;
         }

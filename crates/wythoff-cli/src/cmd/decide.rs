@@ -126,7 +126,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
 }
 
 /// Reads a file of definitions; imports are found beside it.
-fn definitions(path: &Path) -> Result<Definitions, Failure> {
+pub(super) fn definitions(path: &Path) -> Result<Definitions, Failure> {
     let folder = path.parent().unwrap_or(Path::new(".")).to_owned();
     Ok(Definitions {
         name: path.display().to_string(),

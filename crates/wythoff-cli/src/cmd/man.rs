@@ -1,6 +1,7 @@
 //! `wythoff man`: the manual page.
 
 use clap::CommandFactory;
+use clap::builder::Resettable;
 use clap_mangen::Man;
 use wythoff::name::closest;
 
@@ -22,7 +23,8 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let mut cli = Cli::command();
+    // The page of a version is the same whoever built it.
+    let mut cli = Cli::command().long_version(Resettable::Reset);
     cli.build();
     let described = match &args.command {
         None => cli,

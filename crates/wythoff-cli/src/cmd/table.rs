@@ -163,6 +163,7 @@ fn write(args: &Args, table: &TableAnswer, context: &Context) -> Result<(), Fail
         rows: table.rows(),
         cols: table.cols(),
         value: &|x, y| table.get(x, y),
+        fill_row: &|x, row| table.fill_row(x, row),
     };
     let format = context.format(args.format, FORMATS);
     let picture = matches!(format, Format::Png | Format::Svg);
@@ -190,7 +191,7 @@ fn write(args: &Args, table: &TableAnswer, context: &Context) -> Result<(), Fail
                 columns: grid.cols,
                 value: grid.value,
                 upward,
-                outcomes: args.misere,
+                words: args.misere.then_some(["P", "N"]),
             };
             context.write(|out| plot::write(&map.scene(), format, out))
         }

@@ -56,8 +56,8 @@ impl Grid<'_> {
         for x in self.row_order(upward) {
             budget.check()?;
             write!(out, "{x}")?;
-            for y in 0..self.cols {
-                match (self.value)(x, y) {
+            for value in self.row(x) {
+                match value {
                     0 => write!(out, " & {dollar}\\mathbf{{0}}{dollar}")?,
                     value => write!(out, " & {value}")?,
                 }
@@ -85,10 +85,14 @@ mod tests {
 
     fn latex(style: LatexStyle, upward: bool) -> String {
         let xor = |x: usize, y: usize| (x ^ y) as u64;
+        let fill = |x: usize, row: &mut [u64]| {
+            (0..).zip(row).for_each(|(y, cell)| *cell = xor(x, y));
+        };
         let grid = Grid {
             rows: 2,
             cols: 3,
             value: &xor,
+            fill_row: &fill,
         };
         let mut out = Vec::new();
         grid.write_latex(style, upward, &Budget::default(), &mut out)

@@ -27,6 +27,7 @@ impl Grid<'_> {
         } else {
             ("", "", "")
         };
+        let lost = format!("{bold}[0]{plain}");
         let header = |out: &mut dyn Write| {
             write!(out, "{faint}{:>margin$} ", "x\\y")?;
             for y in 0..self.cols {
@@ -44,15 +45,21 @@ impl Grid<'_> {
         }
         for x in self.row_order(upward) {
             budget.check()?;
-            write!(out, "{faint}{x:>margin$}{plain} ")?;
-            for y in 0..self.cols {
-                match (self.value)(x, y) {
-                    0 => write!(out, "{:1$}{bold}[0]{plain}", "", width - 1)?,
-                    value if y + 1 < self.cols => write!(out, " {value:>width$} ")?,
-                    value => write!(out, " {value:>width$}")?,
+            let mut line = format!("{faint}{x:>margin$}{plain} ").into_bytes();
+            for (y, value) in self.row(x).into_iter().enumerate() {
+                if value == 0 {
+                    line.resize(line.len() + width - 1, b' ');
+                    line.extend_from_slice(lost.as_bytes());
+                    continue;
+                }
+                line.push(b' ');
+                decimal::push_padded(&mut line, value, width);
+                if y + 1 < self.cols {
+                    line.push(b' ');
                 }
             }
-            end_line(out)?;
+            line.push(b'\n');
+            out.write_all(&line)?;
         }
         if upward {
             header(out)?;

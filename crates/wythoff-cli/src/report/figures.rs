@@ -480,7 +480,7 @@ fn heat_map(game: &str, budget: &Budget) -> Result<Figure, Failure> {
         columns: MAP,
         value: &|x, y| table.get(x, y),
         upward: true,
-        outcomes: false,
+        words: None,
     }
     .scene();
     let mut data = DataTable::new(caption.clone(), ["x"]);

@@ -24,7 +24,8 @@ pub(super) fn write_table(report: &Folder, stem: &str, table: &DataTable) -> Res
     report.text(&name("tex"), &latex(table))
 }
 
-fn write_csv(table: &DataTable, out: &mut dyn Write) -> io::Result<()> {
+/// Writes a table as CSV with a header line.
+pub(crate) fn write_csv(table: &DataTable, out: &mut dyn Write) -> io::Result<()> {
     for row in std::iter::once(&table.columns).chain(&table.rows) {
         let cells: Vec<String> = row.iter().map(|cell| quoted(cell.trim())).collect();
         writeln!(out, "{}", cells.join(","))?;
@@ -41,7 +42,7 @@ fn quoted(cell: &str) -> String {
 }
 
 /// A table of natural numbers has integer columns, any other has text.
-fn write_parquet(table: &DataTable, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn write_parquet(table: &DataTable, out: &mut dyn Write) -> io::Result<()> {
     let names: Vec<&str> = table.columns.iter().map(String::as_str).collect();
     let numbers: Option<Vec<Vec<u64>>> = (table.rows.iter())
         .map(|row| row.iter().map(|cell| cell.parse().ok()).collect())

@@ -156,3 +156,32 @@ fn a_port_that_is_taken_is_told() {
     let said = wythoff(&["lab", "--port", port]).failed(2);
     assert!(said.contains("--port 0 takes a free port"), "{said}");
 }
+
+/// The questions of the page about HTTP, each with the answer that follows it.
+fn questions_of_the_book(page: &str) -> Vec<(String, String, String)> {
+    let mut lines = page.lines();
+    let mut questions = Vec::new();
+    while let Some(line) = lines.next() {
+        let Some(asked) = line.strip_prefix("curl ") else {
+            continue;
+        };
+        let (_, asked) = asked.split_once(" -d '").unwrap();
+        let (arguments, address) = asked.split_once("' ").unwrap();
+        let (_, name) = address.split_once("/api/v1/").unwrap();
+        let answer = lines.find(|line| line.starts_with('{')).unwrap();
+        questions.push((name.to_owned(), arguments.to_owned(), answer.to_owned()));
+    }
+    questions
+}
+
+#[test]
+fn the_book_shows_what_the_page_answers() {
+    let page = crate::pages::docs().join("book/http.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let questions = questions_of_the_book(&page);
+    assert!(questions.len() >= 5);
+    let lab = Running::start();
+    for (name, arguments, answer) in questions {
+        assert_eq!(lab.ask(&name, &arguments).trim_end(), answer, "{name}");
+    }
+}

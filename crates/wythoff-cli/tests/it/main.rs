@@ -8,6 +8,7 @@ mod ask_theorems;
 mod bad_input;
 mod claims;
 mod courtesies;
+mod data_package;
 mod decide;
 mod examples;
 #[cfg(debug_assertions)]
@@ -21,6 +22,7 @@ mod lab;
 mod limits;
 #[cfg(unix)]
 mod manners;
+mod pages;
 mod parquet;
 mod period;
 mod play;

@@ -171,3 +171,28 @@ fn killed_searches_go_on() {
     std::fs::write(folder.path().join("store/run.redb"), bytes).unwrap();
     assert!(wythoff(&args).failed(2).contains("the store"));
 }
+
+/// Typed games have no name that would tell them apart, so a store knows their rules.
+#[test]
+fn a_store_belongs_to_the_rules_it_was_made_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = folder.path().join("store").display().to_string();
+    let run = |diagonal: &str| {
+        let rules = format!(
+            "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; \
+             move (a - i, b - i) for i >= 1 if {diagonal}"
+        );
+        wythoff(&[
+            "period",
+            "--rules",
+            &rules,
+            "--rows",
+            "0..9",
+            "--checkpoint",
+            &store,
+        ])
+    };
+    let first = run("i != 2").stdout();
+    assert!(run("i != 3").failed(2).contains("belongs to another run"));
+    assert_eq!(run("i != 2").stdout(), first);
+}

@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use wythoff_automata::Budget;
-use wythoff_rules::shape::NimMoves;
+use wythoff_rules::shape::{FarDiagonals, NimMoves};
 
 use super::game::{PeriodError, RowGame};
 use super::state::{RowState, State};
@@ -54,6 +54,8 @@ pub(super) struct Band<const K: usize> {
     column_moves: bool,
     /// Rows from this one on are targets of diagonal moves; `None` without diagonal moves.
     least_target: Option<usize>,
+    /// What diagonal moves take in each row, where that is not the same in all of them; then the band has all rows.
+    steps: Option<Vec<Vec<usize>>>,
     /// The least value not used in each row.
     lowest: Vec<u64>,
     /// The values used in each row; all bits of values below `lowest` in its word are set.
@@ -92,10 +94,11 @@ impl<const K: usize> Band<K> {
             top,
             column,
             column_moves: game.shape().nim == NimMoves::EitherPile,
-            least_target: game
-                .tail()
-                .least()
-                .map(|least| usize::try_from(least).unwrap_or(usize::MAX)),
+            least_target: match game.tail().diagonals() {
+                FarDiagonals::Leaving(least) => Some(usize::try_from(least).unwrap_or(usize::MAX)),
+                FarDiagonals::Never | FarDiagonals::Fixed => None,
+            },
+            steps: rows.clone().map(|row| game.fixed_steps(row)).collect(),
             lowest: Vec::with_capacity(height),
             used: Vec::with_capacity(height),
             diagonals: vec![[0; K]; height],
@@ -191,6 +194,9 @@ impl<const K: usize> Band<K> {
     ///
     /// **Cost** about (G(a, b) - lowest) / 64 + 1 words for each cell.
     pub(super) fn step(&mut self, line: &mut Line<K>) -> Result<(), TooNarrow> {
+        if self.steps.is_some() {
+            return self.step_with_fixed();
+        }
         match (self.column_moves, self.least_target) {
             (true, Some(least)) => self.step_with::<true, true>(line, least),
             (true, None) => self.step_with::<true, false>(line, usize::MAX),
@@ -249,6 +255,43 @@ impl<const K: usize> Band<K> {
         // After the loop `slot` is again the slot of column b; one above it lies the oldest.
         let oldest = if slot + 1 == height { 0 } else { slot + 1 };
         line.diagonal = std::mem::replace(&mut self.leaving, self.diagonals[oldest]);
+        self.column += 1;
+        Ok(())
+    }
+
+    /// The next column of all rows, where each row has diagonal moves of its own.
+    fn step_with_fixed(&mut self) -> Result<(), TooNarrow> {
+        let b = self.column;
+        let floor = self.floor();
+        let mut column = [0; K];
+        for row in self.rows.clone() {
+            if !above_floor(self.lowest[row], floor) {
+                return Err(TooNarrow);
+            }
+            let mut taken = if self.column_moves { column } else { [0; K] };
+            for &step in self.steps.iter().flat_map(|steps| &steps[row]) {
+                let from = b - step as u64;
+                let value = from.strict_add_signed(self.recent_offset(row - step, from).into());
+                if above_floor(value, floor) {
+                    insert(&mut taken, value);
+                }
+            }
+            let mut word = word_of::<K>(self.lowest[row]);
+            let mut base = self.lowest[row] & !63;
+            let used = &mut self.used[row];
+            while used[word] | taken[word] == u64::MAX {
+                word = (word + 1) % K;
+                base += 64;
+            }
+            let value = base + u64::from((used[word] | taken[word]).trailing_ones());
+            insert(used, value);
+            insert(&mut column, value);
+            if value == self.lowest[row] {
+                self.lowest[row] = advance(used, value);
+            }
+            let place = self.recent_place(b) + row;
+            self.recent[place] = offset(value, b);
+        }
         self.column += 1;
         Ok(())
     }

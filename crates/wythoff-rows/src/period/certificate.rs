@@ -176,7 +176,7 @@ fn proof_in_width<const K: usize>(
     repeat: Repeat,
     budget: &Budget,
 ) -> Result<Proof, PeriodError> {
-    if game.tail().least().is_none() {
+    if game.loses_diagonals() {
         let search = Search {
             budget: budget.clone(),
             ..Search::default()

@@ -5,7 +5,7 @@ use std::fmt;
 use wythoff_automata::Exhausted;
 use wythoff_automata::codec::DecodeError;
 use wythoff_rules::Ruleset;
-use wythoff_rules::shape::{NimDiagonal, Tail};
+use wythoff_rules::shape::{FarDiagonals, NimDiagonal, Tail};
 
 /// A game of Nim moves and diagonal moves together with its tail: all that a row machine needs.
 #[derive(Debug, Clone)]
@@ -52,10 +52,25 @@ impl RowGame {
 
     /// How many of the last columns of `row` decide what diagonal moves up to row `top` can reach.
     pub(super) fn history(&self, row: usize, top: usize) -> usize {
-        match self.tail.least() {
-            Some(least) if row as u64 >= least => top - row,
-            _ => 0,
-        }
+        let is_target = match self.tail.diagonals() {
+            FarDiagonals::Never => false,
+            FarDiagonals::Leaving(least) => row as u64 >= least,
+            FarDiagonals::Fixed => true,
+        };
+        if is_target { top - row } else { 0 }
+    }
+
+    /// Whether there are no diagonal moves far along a row, so that rows can be taken one by one.
+    pub(super) fn loses_diagonals(&self) -> bool {
+        self.tail.diagonals() == FarDiagonals::Never
+    }
+
+    /// What diagonal moves take in `row` far along it, where that is different from row to row.
+    pub(super) fn fixed_steps(&self, row: usize) -> Option<Vec<usize>> {
+        let a = row as u64;
+        let column = self.tail.from(a).max(a);
+        let legal = |s: &usize| self.shape.allows_diagonal(a, column, *s as u64);
+        (self.tail.diagonals() == FarDiagonals::Fixed).then(|| (1..=row).filter(legal).collect())
     }
 }
 
@@ -104,8 +119,9 @@ impl fmt::Display for PeriodError {
                  piles",
             ),
             Self::NoTail => f.write_str(
-                "no bound is known beyond which the condition on diagonal moves stops changing, so \
-                 a repetition would prove nothing",
+                "no column is known from which the condition on diagonal moves no longer depends on \
+                 the larger pile, so a repetition would prove nothing; conditions on the smaller pile \
+                 and the number taken, and comparisons that the larger pile decides, would do",
             ),
             Self::RowTooLarge { row, limit } => {
                 write!(f, "row {row} is too large; periods go up to row {limit}")

@@ -11,6 +11,12 @@ use super::state::{RowState, State};
 const KIND: &[u8; 8] = b"wythROWS";
 const VERSION: u64 = 1;
 
+/// No search comes as far as this column.
+const LAST_COLUMN: u64 = 1 << 48;
+
+/// No value of a state is further from its column than this.
+const FARTHEST_VALUE: u64 = 1 << 20;
+
 /// How far a search has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Kept {
@@ -243,10 +249,20 @@ fn take_state(input: &mut Decoder<'_>) -> Result<State, DecodeError> {
             recent: input.words()?,
         })
     })?;
-    Ok(State {
-        column,
-        rows: rows.ok_or(DecodeError::Damaged)?,
-    })
+    let rows: Vec<RowState> = rows.ok_or(DecodeError::Damaged)?;
+    let is_near = |value: &u64| value.abs_diff(column) < FARTHEST_VALUE;
+    let plausible = rows.iter().all(|row| {
+        let above = [row.lowest].into_iter().chain(row.above.iter().copied());
+        above.is_sorted_by(|one, next| one < next)
+            && is_near(&row.lowest)
+            && row.above.iter().all(is_near)
+            && row.recent.len() as u64 <= column
+            && row.recent.iter().all(is_near)
+    });
+    match plausible && column < LAST_COLUMN {
+        true => Ok(State { column, rows }),
+        false => Err(DecodeError::Damaged),
+    }
 }
 
 fn put_repeats(out: &mut Encoder, repeats: &[Repeat]) {
@@ -263,7 +279,15 @@ fn take_repeats(input: &mut Decoder<'_>) -> Result<Vec<Repeat>, DecodeError> {
             length: input.word()?,
         })
     })?;
-    repeats.ok_or(DecodeError::Damaged)
+    let repeats: Vec<Repeat> = repeats.ok_or(DecodeError::Damaged)?;
+    let plausible = |repeat: &Repeat| {
+        let end = repeat.start.checked_add(repeat.length);
+        repeat.length > 0 && end.is_some_and(|end| end < LAST_COLUMN)
+    };
+    match repeats.iter().all(plausible) {
+        true => Ok(repeats),
+        false => Err(DecodeError::Damaged),
+    }
 }
 
 fn take_index(input: &mut Decoder<'_>) -> Result<usize, DecodeError> {

@@ -48,7 +48,12 @@ pub(super) fn run<const K: usize, W: Watcher<K>>(
     mut watcher: impl FnMut(Range<usize>) -> Result<W, TooNarrow>,
     mut kept: impl FnMut(State, &[W]) -> Kept,
 ) -> Result<Vec<W>, PeriodError> {
-    let mut stages = split(state.rows.len(), search.threads)
+    // A band sees only one diagonal from below, which does not tell who may move there.
+    let threads = match game.fixed_steps(0) {
+        Some(_) => 1,
+        None => search.threads,
+    };
+    let mut stages = split(state.rows.len(), threads)
         .into_iter()
         .map(|rows| Ok((Band::new(game, state, rows.clone())?, watcher(rows)?)))
         .collect::<Result<Vec<_>, TooNarrow>>()?;

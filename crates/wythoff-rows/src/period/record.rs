@@ -173,7 +173,7 @@ fn find_in_width<const K: usize>(
     top: usize,
     search: &Search,
 ) -> Result<PeriodicRow, PeriodError> {
-    if game.tail().least().is_none() {
+    if game.loses_diagonals() {
         return Ok(measured_layers::<K>(game, top..top + 1, search)?.1);
     }
     let repeats = detect::<K>(game, top, search)?;

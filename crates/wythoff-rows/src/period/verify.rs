@@ -204,7 +204,7 @@ pub fn verify(
     match &certificate.proof {
         Proof::Joint(states) => check_joint(game, states, claimed, budget)?,
         Proof::Layers(layers) => {
-            if game.tail().least().is_some() {
+            if !game.loses_diagonals() {
                 return Err(Rejection::WrongKind);
             }
             layers::check(game, layers, claimed, budget)?;

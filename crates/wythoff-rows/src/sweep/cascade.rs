@@ -34,6 +34,8 @@ pub(super) struct Cascade {
     opening: Arc<Opening>,
     line: u64,
     pub(super) levels: Vec<Tier>,
+    /// Whether the highest sweep keeps the reflected points of the rows it has passed.
+    keeps_rows: bool,
     /// Blocks for lower levels, kept between uses.
     spare: Vec<Block>,
 }
@@ -62,12 +64,7 @@ impl Cascade {
             state: opening.state().clone(),
             reflected: opening.planes().clone(),
         };
-        Self {
-            opening,
-            line,
-            levels: vec![level],
-            spare: Vec::new(),
-        }
+        Self::with_levels(opening, line, vec![level])
     }
 
     /// A cascade with these sweeps, the highest first.
@@ -76,8 +73,15 @@ impl Cascade {
             opening,
             line,
             levels,
+            keeps_rows: false,
             spare: Vec::new(),
         }
+    }
+
+    /// The same, which keeps the reflected points of the rows that its highest sweep passes.
+    pub(super) fn keeping_rows(mut self) -> Self {
+        self.keeps_rows = true;
+        self
     }
 
     /// The row of the highest sweep.
@@ -85,30 +89,33 @@ impl Cascade {
         self.levels[0].state.row
     }
 
-    /// Sweeps all rows below `end`.
-    pub(super) fn run(
+    /// Sweeps all rows below `end`. There is a sink for the points of each level that counts, from the highest on.
+    pub(super) fn run<S: Sink>(
         &mut self,
         end: u64,
-        sink: &mut impl Sink,
+        sinks: &mut [S],
         budget: &Budget,
     ) -> Result<(), SweepError> {
-        let mut block = Block::new(self.levels[0].state.lanes(), sink.wants_details());
+        let mut block = Block::new(self.levels[0].state.lanes(), wants_details(sinks, 0));
         while self.row() < end {
-            self.advance(0, end, &mut block, budget)?;
-            sink.block(&block);
+            self.advance(0, end, &mut block, sinks, budget)?;
         }
         Ok(())
     }
 
     /// Brings the lower sweeps to their resting rows.
-    pub(super) fn rest(&mut self, budget: &Budget) -> Result<(), SweepError> {
+    pub(super) fn rest<S: Sink>(
+        &mut self,
+        sinks: &mut [S],
+        budget: &Budget,
+    ) -> Result<(), SweepError> {
         let lanes = self.levels[0].state.lanes();
-        let mut block = Block::new(lanes, false);
+        let mut block = Block::new(lanes, wants_details(sinks, 1));
         let rows = resting_rows(self.row(), self.line, lanes);
         for (level, &row) in rows.iter().enumerate().skip(1) {
             self.ensure_level(level);
             while self.levels[level].state.row < row {
-                self.advance(level, row, &mut block, budget)?;
+                self.advance(level, row, &mut block, sinks, budget)?;
             }
             if self.levels[level].state.row > row {
                 return Err(SweepError::NotGolden { row });
@@ -117,6 +124,24 @@ impl Cascade {
             self.levels[level - 1].reflected.complete_to = complete_to;
         }
         self.levels.truncate(rows.len());
+        Ok(())
+    }
+
+    /// Hands over some rows after those of a level at rest, without going on.
+    pub(super) fn look_ahead(
+        &self,
+        level: usize,
+        rows: usize,
+        sink: &mut impl Sink,
+    ) -> Result<(), SweepError> {
+        let Tier { state, reflected } = &self.levels[level];
+        let mut state = state.clone();
+        if reflected.complete_to < state.row + rows as u64 {
+            return Err(SweepError::NotGolden { row: state.row });
+        }
+        let mut block = Block::new(state.lanes(), sink.wants_details());
+        step(&mut state, reflected, rows, &mut block)?;
+        sink.block(&block);
         Ok(())
     }
 
@@ -130,11 +155,12 @@ impl Cascade {
     }
 
     /// Fills a block of rows of one level, not beyond `end`, and hands its columns up.
-    fn advance(
+    fn advance<S: Sink>(
         &mut self,
         level: usize,
         end: u64,
         block: &mut Block,
+        sinks: &mut [S],
         budget: &Budget,
     ) -> Result<(), SweepError> {
         budget.check()?;
@@ -147,18 +173,22 @@ impl Cascade {
                 return Err(SweepError::NotGolden { row });
             }
         } else {
+            let details = wants_details(sinks, level + 1);
             let spare = self.spare.pop();
-            let mut lower = spare.unwrap_or_else(|| Block::new(block.lanes, false));
+            let spare = spare.filter(|block| block.details.is_some() == details);
+            let mut lower = spare.unwrap_or_else(|| Block::new(block.lanes, details));
             while self.levels[level].reflected.complete_to < to {
                 self.ensure_level(level + 1);
-                self.advance(level + 1, u64::MAX, &mut lower, budget)?;
+                self.advance(level + 1, u64::MAX, &mut lower, sinks, budget)?;
             }
             self.spare.push(lower);
         }
         let Tier { state, reflected } = &mut self.levels[level];
         let rows = usize::try_from(to - row).expect("at most a block");
         step(state, reflected, rows, block)?;
-        reflected.drop_below(state.row);
+        if level > 0 || !self.keeps_rows {
+            reflected.drop_below(state.row);
+        }
         let complete_to = state.complete_to();
         if feeds_itself {
             reflected.block(block);
@@ -170,6 +200,14 @@ impl Cascade {
             // A sweep that has just begun to be fed still knows more from its own columns.
             above.complete_to = above.complete_to.max(complete_to);
         }
+        if let Some(sink) = sinks.get_mut(level) {
+            sink.block(block);
+        }
         Ok(())
     }
+}
+
+/// Whether the sink of a level, if it has one, wants details.
+fn wants_details<S: Sink>(sinks: &[S], level: usize) -> bool {
+    sinks.get(level).is_some_and(Sink::wants_details)
 }

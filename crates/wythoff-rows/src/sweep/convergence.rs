@@ -19,7 +19,7 @@ const KIND: &[u8; 8] = b"wythCONV";
 const VERSION: u64 = 1;
 
 /// Start rows handled together.
-const CHUNK: u64 = 2048;
+pub(super) const CHUNK: u64 = 2048;
 
 /// Convergence times for one largest value g: how many rows a sweep of the values 0, ..., g from the
 /// dummy state of a row needs until its state is the true one.

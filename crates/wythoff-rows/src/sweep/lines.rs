@@ -170,7 +170,8 @@ impl LineSweep {
         let open: Vec<usize> = (0..self.values.len())
             .filter(|&value| !has_column(&self.values[value]))
             .collect();
-        let first_ended = self.ended_columns(row);
+        let ended = self.ended_columns(row);
+        let first_ended = ended.first().copied();
         let mut found: Vec<(usize, u64)> = Vec::with_capacity(open.len());
         for value in open {
             let bound = match first_ended {
@@ -186,7 +187,9 @@ impl LineSweep {
                 }
             }
         }
-        for &(value, column) in &found {
+        // Only now: no position before an ended one can move to it.
+        let ended = ended.into_iter().map(|column| (0, column));
+        for (value, column) in found.into_iter().chain(ended) {
             self.record(value, row, column);
         }
         if row.is_multiple_of(1024) {
@@ -196,16 +199,14 @@ impl LineSweep {
         Ok(true)
     }
 
-    /// Records the ended positions of a row; the column of the first.
-    fn ended_columns(&mut self, row: u64) -> Option<u64> {
-        let (ended, bound) = self.shape.ended.clone()?;
-        let columns: Vec<u64> = (self.first_column(row)..bound)
-            .filter(|&column| ended(row, column))
-            .collect();
-        for &column in &columns {
-            self.record(0, row, column);
+    /// The columns of the ended positions of a row.
+    fn ended_columns(&self, row: u64) -> Vec<u64> {
+        match &self.shape.ended {
+            Some((ended, bound)) => (self.first_column(row)..*bound)
+                .filter(|&column| ended(row, column))
+                .collect(),
+            None => Vec::new(),
         }
-        columns.first().copied()
     }
 
     /// Where the row begins.

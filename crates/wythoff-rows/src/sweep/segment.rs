@@ -100,8 +100,9 @@ impl Relay {
         budget: &Budget,
     ) -> Result<(S, Snapshot), SweepError> {
         let mut cascade = self.resume(&segment.start)?;
-        cascade.run(segment.end, &mut statistics, budget)?;
-        cascade.rest(budget)?;
+        let top = std::slice::from_mut(&mut statistics);
+        cascade.run(segment.end, top, budget)?;
+        cascade.rest(top, budget)?;
         Ok((statistics, snapshot(&cascade)))
     }
 
@@ -271,7 +272,7 @@ impl Relay {
     }
 
     /// A cascade that goes on from a snapshot.
-    fn resume(&self, snapshot: &Snapshot) -> Result<Cascade, SweepError> {
+    pub(super) fn resume(&self, snapshot: &Snapshot) -> Result<Cascade, SweepError> {
         let lanes = self.opening.state().lanes();
         if snapshot
             .rests
@@ -308,7 +309,7 @@ struct Window {
 }
 
 /// The canonical form of a cascade at rest.
-fn snapshot(cascade: &Cascade) -> Snapshot {
+pub(super) fn snapshot(cascade: &Cascade) -> Snapshot {
     let levels = &cascade.levels;
     let rests = (0..levels.len())
         .map(|k| {

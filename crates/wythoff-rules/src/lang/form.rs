@@ -30,6 +30,12 @@ pub(super) struct MoveForm {
 }
 
 impl MoveForm {
+    /// Whether a new pile may be undefined, in which case there is no such move: a quotient by 0, even if 0 times it.
+    pub(super) fn may_be_undefined(&self) -> bool {
+        let mut terms = self.targets.iter().flat_map(|target| &target.terms);
+        terms.any(|&(atom, _)| self.space.fallible(atom))
+    }
+
     /// The normal form; `None` if its numbers are too large.
     pub(super) fn new(rules: &Checked, rule: &CheckedMove, effort: &Rc<Effort>) -> Option<Self> {
         let mut space = Space::default();

@@ -211,8 +211,12 @@ impl RuleGame {
         }
         let never_grows = terminate::never_grows(&forms);
         let reaches_all_below = recognise::reaches_all_below(&forms, checked.order, &end);
-        let has_triangles = triangle::has_triangles(&forms, checked.order, &end);
-        let recognised = recognise::nim_diagonal(&forms, checked.order, &end, largest_pile);
+        // Shapes know by how much a move changes the piles, but not that it may be missing.
+        let has_shape = !forms.iter().any(MoveForm::may_be_undefined);
+        let has_triangles = has_shape && triangle::has_triangles(&forms, checked.order, &end);
+        let recognised = has_shape
+            .then(|| recognise::nim_diagonal(&forms, checked.order, &end, largest_pile))
+            .flatten();
         let ends = good.iter().skip(1).map(|(.., begin)| *begin);
         let ends = ends.chain([compiled.moves.len()]);
         let moves: Vec<(&MoveForm, &[CompiledMove])> = good
@@ -220,10 +224,10 @@ impl RuleGame {
             .zip(ends)
             .map(|((form, _, begin), end)| (form, &compiled.moves[*begin..end]))
             .collect();
-        let nim_lines = never_grows
+        let nim_lines = (has_shape && never_grows)
             .then(|| lines::nim_lines(&moves, checked.order, &end, largest_pile))
             .flatten();
-        let checked_order = checked.order;
+        let key = same::key(&forms, checked.order, &checked.end);
         Some(Self {
             rules,
             checked,
@@ -234,7 +238,7 @@ impl RuleGame {
             has_triangles,
             recognised,
             nim_lines,
-            key: same::key(&forms, checked_order),
+            key,
         })
     }
 

@@ -4,13 +4,16 @@ use crate::PileOrder;
 use crate::lang::form::MoveForm;
 use crate::lang::game::RuleGame;
 use crate::lang::recognise::arranged;
+use crate::lang::term::Test;
 
 /// The moves in normal form, as a text: equal texts have equal moves.
-pub(super) fn key(forms: &[MoveForm], order: PileOrder) -> String {
+pub(super) fn key(forms: &[MoveForm], order: PileOrder, end: &Test) -> String {
     let mut moves: Vec<String> = forms.iter().map(of_move).collect();
     moves.sort();
     moves.dedup();
-    format!("{order:?} {moves:?}")
+    // Where positions end may have no normal form; then it is compared as it is written.
+    let end = forms.iter().any(|form| form.open.is_none()).then_some(end);
+    format!("{order:?} {moves:?} {end:?}")
 }
 
 fn of_move(form: &MoveForm) -> String {

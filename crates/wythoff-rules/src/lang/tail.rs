@@ -1,8 +1,8 @@
 //! What the conditions of a game in text become far along every row, where that can be proved.
 //!
 //! In row a, let the larger pile grow. A comparison in which it has a coefficient other than 0 is
-//! decided as soon as it outweighs everything else, and every other comparison must be a bound on
-//! the smaller pile after the move, or nothing is known.
+//! decided as soon as it outweighs everything else, and one in which it does not occur never changes.
+//! Of other comparisons nothing is known.
 
 use crate::lang::ast::Comparison;
 use crate::lang::linear::{Atom, Formula, Linear, Operation, Space};
@@ -22,6 +22,8 @@ enum Where {
     Nowhere,
     /// Where the smaller pile has at least this many tokens.
     FromSmaller(u64),
+    /// That depends on the smaller pile and the number taken, but not on the larger pile.
+    Fixed,
 }
 
 /// The condition is as described when the larger pile has at least
@@ -76,7 +78,7 @@ impl Far {
             }
             formulas.push(formula.clone());
         }
-        far(&Formula::All(formulas), TAKEN)
+        far(&Formula::All(formulas), Some(space))
     }
 
     /// The condition that at least one of these holds.
@@ -93,24 +95,32 @@ impl Far {
             Where::Everywhere => Tail::leaving(0, from),
             Where::FromSmaller(least) => Tail::leaving(least, from),
             Where::Nowhere => Tail::without_diagonals(from),
+            Where::Fixed => Tail::fixed(from),
         }
     }
 }
 
 /// A bound beyond which the condition, on the piles alone, holds for no position, if there is one.
 pub(super) fn dies_out(formula: &Formula) -> Option<Bound> {
-    // No number is taken here: the atom in its place may be anything.
-    let far = far(formula, LARGER)?;
+    let far = far(formula, None)?;
     (far.holds == Where::Nowhere).then_some(far.bound)
 }
 
-/// Atoms after the `last` one are not understood.
-fn far(formula: &Formula, last: usize) -> Option<Far> {
+/// A condition on a move in the `space` of the piles after it and the number taken, or, without a space, on a position: there
+/// no number is taken, and the atom in its place may be anything.
+fn far(formula: &Formula, space: Option<&Space>) -> Option<Far> {
     let list = |parts: &[Formula]| -> Vec<Option<Far>> {
-        parts.iter().map(|part| far(part, last)).collect()
+        parts.iter().map(|part| far(part, space)).collect()
     };
     match formula {
-        Formula::Sign(comparison, linear) => sign(*comparison, linear, last),
+        Formula::Sign(comparison, linear) => {
+            let last = if space.is_some() { TAKEN } else { LARGER };
+            let fixed = space.is_some_and(|space| !involves_larger(space, linear));
+            sign(*comparison, linear, last).or(fixed.then_some(Far {
+                holds: Where::Fixed,
+                bound: Bound::default(),
+            }))
+        }
         Formula::All(parts) => combine(&list(parts), Where::Nowhere, both),
         Formula::Any(parts) => combine(&list(parts), Where::Everywhere, either),
     }
@@ -119,16 +129,18 @@ fn far(formula: &Formula, last: usize) -> Option<Far> {
 fn both(one: Where, other: Where) -> Where {
     match (one, other) {
         (Where::Everywhere, rest) | (rest, Where::Everywhere) => rest,
+        (Where::Nowhere, _) | (_, Where::Nowhere) => Where::Nowhere,
         (Where::FromSmaller(k), Where::FromSmaller(l)) => Where::FromSmaller(k.max(l)),
-        _ => Where::Nowhere,
+        (Where::Fixed, _) | (_, Where::Fixed) => Where::Fixed,
     }
 }
 
 fn either(one: Where, other: Where) -> Where {
     match (one, other) {
         (Where::Nowhere, rest) | (rest, Where::Nowhere) => rest,
+        (Where::Everywhere, _) | (_, Where::Everywhere) => Where::Everywhere,
         (Where::FromSmaller(k), Where::FromSmaller(l)) => Where::FromSmaller(k.min(l)),
-        _ => Where::Everywhere,
+        (Where::Fixed, _) | (_, Where::Fixed) => Where::Fixed,
     }
 }
 
@@ -214,6 +226,15 @@ fn sign(comparison: Comparison, linear: &Linear, last: usize) -> Option<Far> {
     })
 }
 
+/// Whether the larger pile occurs in the sum, or in an operation on it.
+fn involves_larger(space: &Space, linear: &Linear) -> bool {
+    let occurs = |&(atom, _): &(usize, i128)| match &space.atoms()[atom] {
+        Atom::Operation(_, parts) => parts.iter().any(|part| involves_larger(space, part)),
+        _ => atom == LARGER,
+    };
+    linear.terms.iter().any(occurs)
+}
+
 /// Whether the label is `larger div smaller`.
 pub(super) fn is_ratio(space: &Space, label: &Linear) -> bool {
     let [(atom, 1)] = label.terms[..] else {
@@ -239,13 +260,14 @@ fn ratio_bound(within: u64) -> Option<Bound> {
 mod tests {
     use crate::Ruleset;
     use crate::lang::RuleGame;
+    use crate::shape::FarDiagonals::{self, Fixed, Leaving, Never};
 
     const NIM: &str = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; ";
 
-    fn tail(rest: &str) -> Option<(Option<u64>, [u64; 3])> {
+    fn tail(rest: &str) -> Option<(FarDiagonals, [u64; 3])> {
         let game = RuleGame::parse(&format!("{NIM}{rest}")).expect(rest);
         let tail = game.tail()?;
-        Some((tail.least(), [0, 5, 10].map(|a| tail.from(a))))
+        Some((tail.diagonals(), [0, 5, 10].map(|a| tail.from(a))))
     }
 
     #[test]
@@ -253,26 +275,31 @@ mod tests {
         let diagonal = |condition: &str| {
             tail(&format!("move (a - i, b - i) for i >= 1 if {condition}")).map(|tail| tail.0)
         };
-        assert_eq!(tail(""), Some((None, [0, 0, 0])));
-        assert_eq!(diagonal("a >= 0"), Some(Some(0)));
-        assert_eq!(diagonal("a - i >= 3"), Some(Some(3)));
-        assert_eq!(diagonal("2 * a' > 6"), Some(Some(4)));
-        assert_eq!(diagonal("a' >= 2 and b' >= 7"), Some(Some(2)));
-        assert_eq!(diagonal("a' >= 2 or b' >= 7"), Some(Some(0)));
-        assert_eq!(diagonal("b < 3 * a + 5"), Some(None));
-        assert_eq!(diagonal("b - a = 4"), Some(None));
-        assert_eq!(diagonal("b != 2 * a"), Some(Some(0)));
+        assert_eq!(tail(""), Some((Never, [0, 0, 0])));
+        assert_eq!(diagonal("a >= 0"), Some(Leaving(0)));
+        assert_eq!(diagonal("a - i >= 3"), Some(Leaving(3)));
+        assert_eq!(diagonal("2 * a' > 6"), Some(Leaving(4)));
+        assert_eq!(diagonal("a' >= 2 and b' >= 7"), Some(Leaving(2)));
+        assert_eq!(diagonal("a' >= 2 or b' >= 7"), Some(Leaving(0)));
+        assert_eq!(diagonal("b < 3 * a + 5"), Some(Never));
+        assert_eq!(diagonal("b - a = 4"), Some(Never));
+        assert_eq!(diagonal("b != 2 * a"), Some(Leaving(0)));
         assert_eq!(
             diagonal("i < a and (b - i) div (a - i) = b div a"),
-            Some(None)
+            Some(Never)
         );
-        assert_eq!(diagonal("b < 2 * a and i mod 2 = 1"), Some(None));
-        // Nothing is known of these, or they settle into something else.
+        assert_eq!(diagonal("b < 2 * a and i mod 2 = 1"), Some(Never));
+        // Without the larger pile a condition never changes.
+        assert_eq!(diagonal("i <= 3"), Some(Fixed));
+        assert_eq!(diagonal("i mod 2 = 0 and a' >= 4"), Some(Fixed));
+        assert_eq!(diagonal("a' xor i = 3 or b < 2 * a"), Some(Fixed));
+        assert_eq!(diagonal("a >= 3"), Some(Fixed));
+        assert_eq!(diagonal("a' = 3"), Some(Fixed));
+        assert_eq!(diagonal("a' <= 3 or b > 9"), Some(Leaving(0)));
+        // Nothing is known of these.
         assert_eq!(diagonal("b mod 3 = 1"), None);
-        assert_eq!(diagonal("i <= 3"), None);
-        assert_eq!(diagonal("a >= 3"), None);
-        assert_eq!(diagonal("a' = 3"), None);
-        assert_eq!(diagonal("a' <= 3"), None);
+        assert_eq!(diagonal("i mod b = 1"), None);
+        assert_eq!(diagonal("a <= 3 or b mod 3 = 1"), None);
     }
 
     #[test]
@@ -281,8 +308,8 @@ mod tests {
             let rest = format!("move (a - i, b - i) for i >= 1; end when {end}");
             tail(&rest).map(|tail| tail.0)
         };
-        assert_eq!(ended("a + b <= 2"), Some(Some(0)));
-        assert_eq!(ended("b <= 2 * a"), Some(Some(0)));
+        assert_eq!(ended("a + b <= 2"), Some(Leaving(0)));
+        assert_eq!(ended("b <= 2 * a"), Some(Leaving(0)));
         assert_eq!(ended("a <= 2"), None);
         assert_eq!(ended("b >= 7"), None);
         // Other operations on the piles are no number that is taken.
@@ -299,6 +326,8 @@ mod tests {
             "move (a - i, b - i) for i >= 1 if b < 3 * a + 5",
             "move (a - i, b - i) for i >= 1 if i < a and (b - i) div (a - i) = b div a",
             "move (a - i, b - i) for i >= 1 if 2 * b - 5 * i > 4; end when a + b <= 7",
+            "move (a - i, b - i) for i >= 1 if i mod 3 = 1 and b' > 2 * a; end when a + b <= 7",
+            "move (a - 3 * i, b - 3 * i) for i >= 2 if a xor i > 4 or b < 5 * a",
         ];
         for rest in rules {
             let game = RuleGame::parse(&format!("{NIM}{rest}")).expect(rest);
@@ -307,7 +336,11 @@ mod tests {
                 for b in tail.from(a).max(a)..tail.from(a) + 30 {
                     assert!(!shape.is_ended(a, b), "{rest} ({a}, {b})");
                     for s in 1..=a {
-                        let uniform = tail.least().is_some_and(|least| a - s >= least);
+                        let uniform = match tail.diagonals() {
+                            Never => false,
+                            Leaving(least) => a - s >= least,
+                            Fixed => shape.allows_diagonal(a, tail.from(a).max(a), s),
+                        };
                         assert_eq!(
                             shape.allows_diagonal(a, b, s),
                             uniform,

@@ -188,8 +188,13 @@ pub fn position(rules: &Checked) -> Formula {
 
 /// The formula of the positions without moves by the `end when` clause, negated.
 fn not_ended(rules: &Checked, precision: Precision) -> Result<Formula, NotExpressible> {
+    Ok(ended(rules, precision)?.map_or_else(|| all([]), Formula::not))
+}
+
+/// The formula of the positions without moves by the `end when` clause, if there is one.
+pub fn ended(rules: &Checked, precision: Precision) -> Result<Option<Formula>, NotExpressible> {
     if rules.end == Test::never() {
-        return Ok(all([]));
+        return Ok(None);
     }
     // The clause must be exact: both approximations have to be the same formula.
     let over = Translation {
@@ -209,7 +214,7 @@ fn not_ended(rules: &Checked, precision: Precision) -> Result<Formula, NotExpres
             "the `end when` clause is not linear".to_string(),
         ));
     }
-    Ok(over.not())
+    Ok(Some(over))
 }
 
 fn sorted_if(order: PileOrder, piles: usize, name: fn(usize) -> Name) -> Formula {
@@ -232,8 +237,8 @@ fn written_as(rules: &Checked) -> Vec<Vec<Name>> {
     orders.into_iter().map(names).collect()
 }
 
-/// All orders of the numbers below `count`.
-fn orders(count: usize) -> Vec<Vec<usize>> {
+/// All orders of the numbers below `count`, the natural one first.
+pub(crate) fn orders(count: usize) -> Vec<Vec<usize>> {
     let Some(last) = count.checked_sub(1) else {
         return vec![Vec::new()];
     };

@@ -128,6 +128,12 @@ impl CompareQuestion {
     /// Looks for a theorem about either game and checks it against the rules of the other.
     fn by_theorem(&self, reach: &str, host: &dyn Host) -> Result<CompareAnswer, Failure> {
         let [one, other] = &self.games;
+        if one.order() != other.order() {
+            return Err(Failure::Undecided(format!(
+                "{reach}; theorems are not compared where one game sorts its piles and the other does not: write the piles of both \
+                 alike, `piles a <= b` or `piles a, b`"
+            )));
+        }
         let mut reasons = Vec::new();
         for (known, checked) in [(one, other), (other, one)] {
             let subject = Subject::from(known.clone());

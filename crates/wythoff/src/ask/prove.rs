@@ -14,6 +14,7 @@ use wythoff_theorems::pairs::{Decided, PairsTheorem};
 use wythoff_theorems::statement::{Level, Theorem};
 
 use super::{Arguments, Host, Question, millis};
+use crate::Ruleset;
 use crate::json;
 use crate::read::Games;
 use crate::search::{Found, Road};
@@ -186,6 +187,14 @@ impl ProveQuestion {
         let road = self.road(host);
         if self.consequences {
             return rows::with_consequences(self, &road);
+        }
+        let sorts = |subject: &Subject| Some(subject.rules()?.order());
+        if let Some(other) = &self.same_as
+            && sorts(&self.subject) != sorts(&Subject::from(other.clone()))
+        {
+            return Err(Failure::input(
+                "of two games that are compared both sort their piles or neither does: write `piles a <= b` in both, or `piles a, b`",
+            ));
         }
         let found = match &self.same_as {
             None => road.theorem(self.claim)?,

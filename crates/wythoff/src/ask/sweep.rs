@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `work` | the ways to sweep on the processor: all in memory, in constant memory, with a store |
 //! | `device` | the same on a GPU; `no_device` where the program was built without |
+//! | `parts` | a sweep in parts, for machines that share nothing |
 //! | `progress` | how far a sweep has come, as bytes |
 //! | `answer` | the statistics as an answer |
 //!
@@ -16,6 +17,7 @@ mod answer;
 mod device;
 #[cfg(not(feature = "gpu"))]
 mod no_device;
+mod parts;
 mod progress;
 mod work;
 
@@ -32,6 +34,7 @@ pub use answer::{
     ActivityOf, ConvergenceOf, ExtremesOf, GoldenOf, GoldenPoint, HistogramOf, LargestAt, NearAt,
     SweepAnswer,
 };
+pub use parts::{SweepParts, snapshot_row};
 
 /// The last row that may be asked for.
 const MAX_ROWS: u64 = 1 << 60;
@@ -223,15 +226,7 @@ impl Question for SweepQuestion {
     }
 
     fn ask(&self, host: &dyn Host) -> Result<SweepAnswer, Failure> {
-        let max_value = usize::try_from(self.max_value).unwrap_or(usize::MAX);
-        if max_value > MAX_VALUE {
-            return Err(Failure::Input(format!(
-                "--max-value must be at most {MAX_VALUE}"
-            )));
-        }
-        if self.rows > MAX_ROWS {
-            return Err(Failure::Input(format!("--rows must be at most {MAX_ROWS}")));
-        }
+        let max_value = self.checked_max_value()?;
         let rules = self.game.rules()?;
         let statistics = self.empty(max_value);
         let job = work::Job {
@@ -283,6 +278,20 @@ impl Question for SweepQuestion {
 }
 
 impl SweepQuestion {
+    /// The largest value, if it and the rows are within what can be swept.
+    fn checked_max_value(&self) -> Result<usize, Failure> {
+        let max_value = usize::try_from(self.max_value).unwrap_or(usize::MAX);
+        if max_value > MAX_VALUE {
+            return Err(Failure::Input(format!(
+                "--max-value must be at most {MAX_VALUE}"
+            )));
+        }
+        if self.rows > MAX_ROWS {
+            return Err(Failure::Input(format!("--rows must be at most {MAX_ROWS}")));
+        }
+        Ok(max_value)
+    }
+
     /// The statistics asked for, without any points.
     fn empty(&self, max_value: usize) -> Statistics {
         let wanted = |kind| self.stats.contains(&kind);

@@ -89,6 +89,18 @@ impl TableAnswer {
 }
 
 impl TableAnswer {
+    /// Fills a slice of as many words as there are columns with row `x`.
+    ///
+    /// # Panics
+    ///
+    /// Outside the table.
+    pub fn fill_row(&self, x: usize, row: &mut [u64]) {
+        match &self.cells {
+            Cells::Computed(table) => table.fill_row(x, row),
+            Cells::Read { rows, .. } => row.copy_from_slice(&rows[x]),
+        }
+    }
+
     /// Writes the values of row `x` to `out` from column 0 on, and returns the largest. Those that the type does not
     /// hold become its default.
     ///

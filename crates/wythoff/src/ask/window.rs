@@ -13,6 +13,7 @@ use super::{Arguments, Host, Question, shelf};
 use crate::engine::{Meter, ValueTable};
 use crate::json::{self, BigInteger, Decimal};
 use crate::read::range;
+use crate::shape::Diagonal;
 use crate::{CatalogueGame, Exhausted, Failure, Game, Status, UBig};
 
 /// More cells than this are asked for in several windows.
@@ -20,6 +21,9 @@ pub const MOST_CELLS: u64 = 1 << 20;
 
 /// A table of so many cells is worth computing where a row of it takes as long as its length.
 const MOST_DENSE: u64 = 1 << 24;
+
+/// The same where the condition of every diagonal move is asked.
+const MOST_ASKED: u64 = 1 << 21;
 
 /// The same where every option is looked at.
 const MOST_SEARCHED: u64 = 1 << 18;
@@ -186,7 +190,14 @@ impl WindowQuestion {
         };
         let rules = self.game.rules()?;
         let dense = rules.nim_diagonal().is_some() || (rules.has_triangles() && !self.misere);
-        let most = if dense { MOST_DENSE } else { MOST_SEARCHED };
+        let asked_in_each_cell = (rules.nim_diagonal())
+            .is_some_and(|shape| matches!(shape.diagonal, Diagonal::General(_)))
+            && rules.nim_lines().is_none();
+        let most = match (dense, asked_in_each_cell) {
+            (true, false) => MOST_DENSE,
+            (true, true) => MOST_ASKED,
+            (false, _) => MOST_SEARCHED,
+        };
         if rows.saturating_mul(cols) > most || rows.max(cols) > LONGEST_SIDE {
             return Ok(None);
         }

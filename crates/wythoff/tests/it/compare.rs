@@ -6,7 +6,7 @@ use wythoff::ask::{Question, Quiet};
 use wythoff::engine::generic::Solver;
 use wythoff::lang::RuleGame;
 use wythoff::theorem::statement::Level;
-use wythoff::{Budget, Failure, Game, Status, ruleset};
+use wythoff::{Budget, Failure, Game, Ruleset, Status, ruleset};
 
 use crate::line_sweep::a_move;
 use crate::scale::scaled;
@@ -27,6 +27,73 @@ fn typed(more: &str) -> Game {
 fn compare(one: &Game, other: &Game, level: Level) -> Result<CompareAnswer, Failure> {
     let games = [one.clone(), other.clone()];
     CompareQuestion { games, level }.ask(&Quiet::default())
+}
+
+/// Moves that are missing where a quotient has no value, even if nothing comes of it.
+#[test]
+fn a_quotient_by_nothing_takes_moves_away() {
+    for (plain, undefined) in [
+        (
+            "move (a - i, b - i) for i >= 1",
+            "move (a - i + 0*(b div (a - 3)), b - i) for i >= 1",
+        ),
+        (
+            "move (a - i, b - i) for i >= 1",
+            "move (a - i + 0*(b div 0), b - i) for i >= 1",
+        ),
+        (
+            "move (a - i, b - i) for i >= 1",
+            "move (a - i + (b mod (a-3)) - (b mod (a-3)), b - i) for i >= 1",
+        ),
+        (
+            "move (a - 1, b - 1)",
+            "move (a - 1 + 0*(b div (a - 4)), b - 1)",
+        ),
+        (
+            "move (a - k, b - l) for k >= 1, l >= 1 if k >= l",
+            "move (a - k + 0*(b div (a - 4)), b - l) for k >= 1, l >= 1 if k >= l",
+        ),
+    ] {
+        let with = rules(undefined);
+        assert!(
+            with.nim_diagonal().is_none() && with.nim_lines().is_none(),
+            "{undefined}"
+        );
+        assert!(
+            !with.has_triangles() && !with.has_same_moves(&rules(plain)),
+            "{undefined}"
+        );
+        let answer = compare(&typed(plain), &typed(undefined), Level::Value(0)).unwrap();
+        assert_eq!(answer.result, Verdict::Different, "{undefined}");
+    }
+}
+
+/// Ends that have no normal form are compared as they are written.
+#[test]
+fn ends_with_quotients_are_told_apart() {
+    let [three, four] = ["end when b div a = 3", "end when b div a = 4"];
+    assert!(!rules(three).has_same_moves(&rules(four)));
+    assert!(rules(three).has_same_moves(&rules(three)));
+    let answer = compare(&typed(three), &typed(four), Level::Value(0)).unwrap();
+    assert_eq!(answer.result, Verdict::Different);
+}
+
+/// (2, 1) is a position of one game and not of the other, but they have the same values.
+#[test]
+fn sorted_and_ordered_piles_are_not_called_different() {
+    let text = "piles a, b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; \
+                move (a - i, b - i) for i >= 1";
+    let ordered = Game::Typed {
+        name: "ordered".to_owned(),
+        rules: RuleGame::parse(text).unwrap().into(),
+    };
+    let sorted = Game::Catalogue("wythoff".parse().unwrap());
+    for games in [[&sorted, &ordered], [&ordered, &sorted]] {
+        for level in [Level::Value(0), Level::Misere] {
+            let answer = compare(games[0], games[1], level);
+            assert!(matches!(answer, Err(Failure::Undecided(_))), "{answer:?}");
+        }
+    }
 }
 
 #[test]

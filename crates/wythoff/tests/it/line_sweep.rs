@@ -126,6 +126,11 @@ fn games_people_type() {
         "move (a - (2 * i + 1) div 3, b - i) for i >= 2 if i mod 5 != 1",
         "move (a - i - i mod 3, b - (4 * i) div 2) for i >= 1 if i div 2 != 3",
         "move (a - i, b - i) for i >= 1; end when b = 5 or a + b <= 2",
+        // Ended positions behind others in their row.
+        "end when a = 0 and b = 1",
+        "end when b mod 3 = 1 and b < 9",
+        "move (a - i, b - i) for i >= 1 if i <= 3; end when b = 4",
+        "move (a - 2*i, b - 2*i) for i >= 1 if 3*b' - 5*i > 4; end when a + b = 5",
         // Far offsets and long steps: a set with a bit for each line would not fit into any memory.
         "move (a - i, b - 1099511627777) for i >= 1",
         "move (a - 1099511627777 - i, b - i) for i >= 1",
@@ -205,7 +210,13 @@ proptest! {
         sorted in any::<bool>(),
         on_first in prop::bool::weighted(0.8),
         moves in prop::collection::vec(a_move(), 1..4),
-        end in prop_oneof![3 => Just(""), 1 => Just("; end when a + b <= 3 and a != 2")],
+        end in prop_oneof![
+            3 => Just(""),
+            1 => Just("; end when a + b <= 3 and a != 2"),
+            1 => Just("; end when a + b = 5"),
+            1 => Just("; end when b mod 3 = 1 and b < 9"),
+            1 => Just("; end when b = 4 or a = 2 and b = 6"),
+        ],
     ) {
         let piles = if sorted { "piles a <= b" } else { "piles a, b" };
         let first = if on_first { "move (a - i, b) for i >= 1;" } else { "" };

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use wythoff::engine::Evaluator;
 use wythoff::engine::dense::DenseTable;
+use wythoff::lang::RuleGame;
 use wythoff::period::{
     Certificate, PeriodError, PeriodicRow, Periods, RowGame, RowPeriod, Search, Series, periods,
     verify,
@@ -15,6 +16,7 @@ use crate::impatient::Impatient;
 
 use crate::golden_rules::{golden, rules};
 use crate::period_certificates::quoted_rules;
+use crate::reference::Reference;
 
 /// Every kind of game that has a machine.
 pub(crate) const GAMES: &str = "nim wythoff f-wythoff r-wythoff w:1 w:3 w:2,5 w:0,9 w-prime:1 w-prime:4 t:1 \
@@ -339,5 +341,60 @@ fn damaged_progress_is_refused() {
     for damaged in keeper.damaged() {
         keeper.replace(damaged);
         assert!(matches!(rows("r-wythoff", 12), Err(PeriodError::Decode(_))));
+    }
+}
+
+/// Diagonal moves that depend on the smaller pile and on what is taken, in several spellings.
+#[test]
+fn typed_diagonals_have_the_rows_of_the_mex_rule() {
+    const NIM: &str = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1;";
+    const LARGER: &str = "piles a <= b; move (a, b - i) for i >= 1;";
+    let all = [
+        (NIM, "move (a - 2 * i, b - 2 * i) for i >= 1"),
+        (NIM, "move (a - i, b - i) for i >= 1 if i mod 2 = 0"),
+        (
+            NIM,
+            "move (a - 3 * i + 7, b - 3 * i + 7) for i >= 4 if a xor i > 2",
+        ),
+        (NIM, "move (a - i, b - i) for i >= 1 if i <= 3"),
+        (
+            NIM,
+            "move (a - i, b - i) for i >= 1 if a' mod 3 = 1 or b < 2 * a",
+        ),
+        (
+            LARGER,
+            "move (a - i, b - i) for i >= 1 if a xor i > 4 and b > 3 * a; end when a + b <= 3",
+        ),
+    ];
+    let (last, columns) = (9, 240);
+    let budget = Budget::default();
+    for (nim, diagonal) in all {
+        let rules = RuleGame::parse(&format!("{nim} {diagonal}")).expect(diagonal);
+        let mut reference = Reference::new(&rules);
+        let mut cells = Vec::new();
+        for b in 0..columns {
+            for row in 0..=last {
+                cells.push(reference.grundy(&[row.min(b), row.max(b)]));
+            }
+        }
+        let game = RowGame::new(&rules).expect(diagonal);
+        for threads in [1, 3] {
+            let search = Search {
+                threads,
+                ..Search::default()
+            };
+            let found = periods(&game, 0..last + 1, &search).expect(diagonal);
+            let repeat = found.repeats[9];
+            let certificate = Certificate::new("", &rules, found.rows, repeat, &budget).unwrap();
+            verify(&certificate, &budget).expect(diagonal);
+        }
+        for row in 0..=last {
+            let periodic = PeriodicRow::find(&game, row, &Search::default()).expect(diagonal);
+            let cells = cells.iter().skip(usize::try_from(row).unwrap()).step_by(10);
+            for (b, &expected) in (0..columns).zip(cells) {
+                let value = periodic.value_at(&UBig::from(b));
+                assert_eq!(value, UBig::from(expected), "{diagonal} ({row}, {b})");
+            }
+        }
     }
 }

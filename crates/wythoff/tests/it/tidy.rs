@@ -9,6 +9,7 @@ const GRAPH: &[(&str, &[&str])] = &[
     ("wythoff-automata", &[]),
     ("wythoff-check", &[]),
     ("wythoff-draw", &[]),
+    ("wythoff-write", &[]),
     ("wythoff-rules", &["automata"]),
     ("wythoff-numbers", &["automata"]),
     ("wythoff-engines", &["automata", "rules"]),
@@ -16,6 +17,10 @@ const GRAPH: &[(&str, &[&str])] = &[
     (
         "wythoff-theorems",
         &["automata", "engines", "rows", "rules"],
+    ),
+    (
+        "wythoff-values",
+        &["automata", "engines", "rows", "rules", "theorems"],
     ),
     ("wythoff-gpu", &["automata", "rows", "rules"]),
     (
@@ -27,12 +32,13 @@ const GRAPH: &[(&str, &[&str])] = &[
     (
         "wythoff",
         &[
-            "automata", "check", "claims", "engines", "gpu", "numbers", "rows", "rules", "theorems",
+            "automata", "check", "claims", "engines", "gpu", "numbers", "rows", "rules",
+            "theorems", "values", "write",
         ],
     ),
     ("wythoff-lab", &[""]),
     ("wythoff-wasm", &[""]),
-    ("wythoff-cli", &["", "automata", "draw", "lab"]),
+    ("wythoff-cli", &["", "automata", "draw", "lab", "write"]),
     (
         "wythoff-attack",
         &[

@@ -11,8 +11,8 @@ use crate::checksum::Checksum;
 use crate::parquet::ParquetWriter;
 use crate::{Context, Failure, decimal};
 
-/// Lines are written when they have so many bytes together.
-const PIECE: usize = 1 << 13;
+/// Lines that are written together.
+const PIECE: usize = 1 << 9;
 
 /// Where the positions come from.
 pub(super) struct Source<'a>(pub(super) Listable<'a>);
@@ -81,24 +81,15 @@ impl Source<'_> {
 
     pub(super) fn write_csv(&self, names: &[String], out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "n,{}", names.join(","))?;
-        let mut line = Vec::new();
+        let mut lines = Vec::new();
         self.for_each(&mut |first, piece| {
             match (piece, u64::try_from(first)) {
                 (Positions::Pairs(pairs), Ok(first)) => {
-                    for (n, &(a, b)) in (first..).zip(pairs) {
-                        decimal::push(&mut line, n);
-                        line.push(b',');
-                        decimal::push(&mut line, a);
-                        line.push(b',');
-                        decimal::push(&mut line, b);
-                        line.push(b'\n');
-                        if line.len() >= PIECE {
-                            out.write_all(&line)?;
-                            line.clear();
-                        }
+                    for (piece, pairs) in (0..).zip(pairs.chunks(PIECE)) {
+                        lines.clear();
+                        decimal::push_pairs(&mut lines, first + piece * PIECE as u64, pairs);
+                        out.write_all(&lines)?;
                     }
-                    out.write_all(&line)?;
-                    line.clear();
                 }
                 _ => {
                     for (n, position) in piece.iter().enumerate() {
@@ -113,9 +104,26 @@ impl Source<'_> {
 
     /// The b-file of the OEIS: index and term in every line.
     pub(super) fn write_bfile(&self, pile: usize, out: &mut dyn Write) -> Result<(), Failure> {
+        let mut lines = Vec::new();
         self.for_each(&mut |first, piece| {
-            for (n, position) in piece.iter().enumerate() {
-                writeln!(out, "{} {}", first + n, position[pile])?;
+            match (piece, u64::try_from(first)) {
+                (Positions::Pairs(pairs), Ok(first)) => {
+                    for (piece, pairs) in (0..).zip(pairs.chunks(PIECE)) {
+                        lines.clear();
+                        for (n, &(a, b)) in (first + piece * PIECE as u64..).zip(pairs) {
+                            decimal::push(&mut lines, n);
+                            lines.push(b' ');
+                            decimal::push(&mut lines, if pile == 0 { a } else { b });
+                            lines.push(b'\n');
+                        }
+                        out.write_all(&lines)?;
+                    }
+                }
+                _ => {
+                    for (n, position) in piece.iter().enumerate() {
+                        writeln!(out, "{} {}", first + n, position[pile])?;
+                    }
+                }
             }
             Ok(())
         })
@@ -188,6 +196,9 @@ impl Source<'_> {
             false => ParquetWriter::texts(out, &names)?,
         };
         self.for_each(&mut |first, piece| {
+            if let (Positions::Pairs(pairs), true, Some(first)) = (piece, small, word(first)) {
+                return Ok(writer.numbered_pairs(first, pairs)?);
+            }
             for (n, position) in piece.iter().enumerate() {
                 let number = first + n;
                 if small {
@@ -272,9 +283,7 @@ impl Source<'_> {
         self.for_each(&mut |_, piece| {
             count += piece.len();
             match piece {
-                Positions::Pairs(pairs) => {
-                    (pairs.iter().flat_map(|&(a, b)| [a, b])).for_each(|pile| checksum.word(pile));
-                }
+                Positions::Pairs(pairs) => checksum.pairs(pairs),
                 Positions::Big(list) => list
                     .iter()
                     .flatten()

@@ -84,7 +84,7 @@ fn heat_map(game: &Game, context: &Context) -> Result<String, Failure> {
         columns: table.cols(),
         value: &|x, y| table.get(x, y),
         upward: true,
-        outcomes: false,
+        words: None,
     };
     Ok(plot::svg::svg(&map.scene())?)
 }

@@ -102,16 +102,16 @@ fn excesses(lane: &Lane<'_>) -> impl Iterator<Item = (i64, u64)> {
         .map(move |(&d, n)| (base + i64::from(d) - n.cast_signed(), n))
 }
 
-/// Keeps the smaller of the two, the earlier if equal.
+/// Keeps the smaller of the two, that of the smaller index if equal.
 fn lower(least: &mut Option<Extreme>, extreme: Extreme) {
-    if least.is_none_or(|least| extreme.excess < least.excess) {
+    if least.is_none_or(|least| (extreme.excess, extreme.n) < (least.excess, least.n)) {
         *least = Some(extreme);
     }
 }
 
-/// Keeps the larger of the two, the earlier if equal.
+/// Keeps the larger of the two, that of the smaller index if equal.
 fn raise(largest: &mut Option<Extreme>, extreme: Extreme) {
-    if largest.is_none_or(|largest| extreme.excess > largest.excess) {
+    if largest.is_none_or(|largest| (-extreme.excess, extreme.n) < (-largest.excess, largest.n)) {
         *largest = Some(extreme);
     }
 }

@@ -77,6 +77,18 @@ impl NearZero {
         self.flushed().largest.into_iter().enumerate().skip(1)
     }
 
+    /// How many rows after a part must be handed over for its successor to begin as if there were none before:
+    /// then the part is [closed](NearZero::close).
+    pub const OVERLAP: usize = 2 * MAX_DISTANCE;
+
+    /// Forgets the rows that a later part would need, so that parts can be merged in any order. Each must have
+    /// seen [`NearZero::OVERLAP`] rows of the next.
+    pub(super) fn close(&mut self) {
+        self.flush_early();
+        self.head.clear();
+        self.recent.clear();
+    }
+
     /// The same with all rows of the opening looked at.
     fn flushed(&self) -> Self {
         let mut flushed = self.clone();
@@ -209,9 +221,10 @@ impl NearZero {
     }
 }
 
-/// Keeps the larger of the two, the earlier if equal.
+/// Keeps the larger of the two, the first by row and column if equal.
 fn raise(largest: &mut Option<LargestNear>, found: LargestNear) {
-    if largest.is_none_or(|largest| found.value > largest.value) {
+    let first = |cell: LargestNear| (std::cmp::Reverse(cell.value), cell.a, cell.b);
+    if largest.is_none_or(|largest| first(found) < first(largest)) {
         *largest = Some(found);
     }
 }
@@ -253,10 +266,14 @@ impl Sink for NearZero {
         let mut rows: Vec<Row> = Vec::with_capacity(block.rows);
         let mut points = zeros.points().peekable();
         // Between two 0-points of consecutive rows the line is where the next one will be.
-        let mut diagonal = zeros
-            .diagonals
-            .first()
-            .map_or(0, |&d| (zeros.base + i64::from(d)).cast_unsigned());
+        let next = zeros.diagonals.first();
+        let next = next.map(|&d| (zeros.base + i64::from(d)).cast_unsigned());
+        let after_last = || {
+            let last = self.recent.iter().rev();
+            let mut last = last.filter_map(|row| Some(row.zero?.saturating_sub(row.row) + 1));
+            last.next()
+        };
+        let mut diagonal = next.or_else(after_last).unwrap_or(0);
         for row in block.rows() {
             let mut cells = Row::new(row, diagonal);
             if let Some(zero) = points.next_if(|point| point.a == row) {

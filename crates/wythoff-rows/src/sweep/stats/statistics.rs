@@ -78,6 +78,16 @@ impl Aggregate for Statistics {
 }
 
 impl Statistics {
+    /// Forgets what only a part that follows would need. Closed parts merge in any order to the same bytes.
+    ///
+    /// Values near P-positions are looked at with their neighbours: a part that is closed must have handed
+    /// [`NearZero::OVERLAP`] rows of the next one to [`Statistics::near_zero`], and only to that.
+    pub fn close(&mut self) {
+        if let Some(near_zero) = &mut self.near_zero {
+            near_zero.close();
+        }
+    }
+
     /// A binary form with version and checksum.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Encoder::new(KIND, VERSION);

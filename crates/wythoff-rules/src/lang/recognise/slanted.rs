@@ -39,7 +39,7 @@ impl SlantedMove {
         let scale = taken.coefficient(PARAMETER);
         if taken != difference(&Linear::atom(B), &form.targets[1])
             || !is_plain(&taken, PARAMETER)
-            || scale.abs() != 1
+            || scale == 0
             || !form.proves(&taken.plus(-1))
         {
             return None;
@@ -70,14 +70,21 @@ impl SlantedMove {
         let y = Linear::atom(space.intern(Atom::Pile(1)));
         let s = Linear::atom(space.intern(Atom::Parameter(0)));
         let before = [space.combine(&x, 1, &s)?, space.combine(&y, 1, &s)?];
-        // taken = scale * i + rest, so i = scale * (s - rest), and the rest is a sum of a and b.
-        let mut parameter = s.plus(-taken.constant);
+        // taken = scale * i + rest, so i = (s - rest) / scale, and the rest is a sum of a and b.
+        let mut multiple = s.plus(-taken.constant);
         for (pile, before) in before.iter().enumerate() {
-            parameter = space.combine(&parameter, -taken.coefficient(pile), before)?;
+            multiple = space.combine(&multiple, -taken.coefficient(pile), before)?;
         }
-        let parameter = space.combine(&Linear::default(), scale, &parameter)?;
+        let by_size = vec![multiple, Linear::constant(scale.abs())];
+        let rest = space.operation(Operation::Modulo, by_size.clone());
+        let quotient = space.operation(Operation::Divide, by_size);
+        let parameter = space.combine(&Linear::default(), scale.signum(), &quotient)?;
         let [a, b] = before;
         let map = BTreeMap::from([(A, a), (B, b), (PARAMETER, parameter)]);
+        let whole = (scale.abs() != 1).then_some(Need {
+            formula: Formula::Sign(Comparison::Equal, rest),
+            label: None,
+        });
         let needs = needs
             .iter()
             .map(|need| {
@@ -86,6 +93,7 @@ impl SlantedMove {
                     label: label(&form.space, need, &mut space, &map),
                 })
             })
+            .chain(whole.map(Some))
             .collect::<Option<Vec<_>>>()?;
         Some(Self { space, needs })
     }

@@ -124,7 +124,7 @@ fn index(set: &dyn LevelSet, position: &[UBig]) -> Option<UBig> {
     let before = |n: &UBig| set.nth(n).is_some_and(|found| found[..] < *position);
     let mut high = UBig::ONE;
     while before(&high) {
-        high = high << 1usize;
+        high <<= 1usize;
     }
     let mut low = UBig::ZERO;
     while low < high {

@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::{PeriodQuestion, name_in_certificate};
 use crate::ask::{GOES_ON, Host, InStore};
 use crate::period::{PeriodError, Search};
+use crate::subject::Subject;
 use crate::{Failure, Keeper};
 
 /// What a store keeps.
@@ -22,7 +23,15 @@ impl PeriodQuestion {
         host: &dyn Host,
         work: impl FnOnce(&Search) -> Result<T, PeriodError>,
     ) -> Result<T, Failure> {
-        let run = format!("periods of {what} of {}", name_in_certificate(&self.game));
+        // Typed games are told apart by their rules, as everything else is that they have.
+        let game = match Subject::from(self.game.clone()).rules() {
+            Some(rules) if self.game.catalogue().is_none() => {
+                let rules = rules.to_string();
+                format!("the rules {}", rules.trim_end().replace('\n', "; "))
+            }
+            _ => name_in_certificate(&self.game),
+        };
+        let run = format!("periods of {what} of {game}");
         let keeper = InStore::open(&run, PERIOD, host)?;
         let search = Search {
             threads: rayon::current_num_threads(),

@@ -129,7 +129,9 @@ impl Terms {
     }
 
     fn answer<T>(&self, terms: T) -> TermsAnswer<T> {
-        let entry = ENTRIES.iter().find(|entry| entry.form == self.name);
+        let mut entries = ENTRIES.iter();
+        let entry =
+            entries.find(|entry| entry.form == self.name || entry.oeis == Some(&*self.name));
         TermsAnswer {
             name: self.name.clone(),
             oeis: entry.and_then(|entry| entry.oeis).map(str::to_owned),

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::progress::Progress;
 use crate::ask::{GOES_ON, Host, Store};
-use crate::checksum::Checksum;
 use crate::far::Margins;
 use crate::sweep::stats::{Aggregate, Statistics};
 use crate::sweep::{
@@ -12,6 +11,7 @@ use crate::sweep::{
     SweepError,
 };
 use crate::{Exhausted, Failure, Ruleset};
+use wythoff_write::checksum::Checksum;
 
 /// Rows between two reports of progress.
 const PIECE: u64 = 1 << 22;
@@ -87,14 +87,7 @@ impl Job<'_> {
             return Ok(None);
         }
         let opening = Opening::new(self.rules, self.max_value, self.host.budget())?;
-        let points = opening.points().iter();
-        let fingerprint =
-            Checksum::of(points.flat_map(|point| [point.value as u64, point.a, point.b]));
-        let run = format!(
-            "sweep of {} (rules {fingerprint:016x}) to value {} for {kinds}",
-            self.name, self.max_value
-        );
-        self.host.store(&run)
+        (self.host).store(&identity(&self.name, &opening, self.max_value, kinds))
     }
 
     /// With a store.
@@ -229,6 +222,13 @@ impl Job<'_> {
         }
         Ok(statistics)
     }
+}
+
+/// What tells one sweep from another: a game with the same first rows has the same rows for ever.
+pub(super) fn identity(name: &str, opening: &Opening, max_value: usize, kinds: &str) -> String {
+    let points = opening.points().iter();
+    let fingerprint = Checksum::of(points.flat_map(|point| [point.value as u64, point.a, point.b]));
+    format!("sweep of {name} (rules {fingerprint:016x}) to value {max_value} for {kinds}")
 }
 
 fn distinct(mut ends: Vec<u64>) -> Vec<u64> {

@@ -1,0 +1,182 @@
+//! Which moves can be added to a game without changing its level sets.
+
+use serde::{Deserialize, Serialize};
+use wythoff_automata::{Relation, System};
+use wythoff_theorems::invariant::{Extension, Judged, closed_form};
+
+use super::{Arguments, Host, Question, millis};
+use crate::json::{self, BigInteger, Integer};
+use crate::search::LevelSets;
+use crate::{Failure, Game, Status, UBig};
+
+/// Which invariant moves can be added to a game, one of them or all together, so that the positions of the values
+/// 0, ..., g stay the same?
+///
+/// **Cost** milliseconds for most P-positions. Where the set of all such moves has no automaton of a reasonable size,
+/// the moves up to a bound are decided one by one.
+///
+/// # Example
+///
+/// ```
+/// use wythoff::ask::extend::ExtendQuestion;
+/// use wythoff::ask::{Question, Quiet};
+/// use wythoff::read::game::of_catalogue;
+///
+/// let question = ExtendQuestion::new(of_catalogue("wythoff").unwrap(), 0);
+/// let answer = question.ask(&Quiet::default()).unwrap();
+/// assert_eq!(answer.states, Some(24));
+/// let (added, excluded) = answer.moves.iter().partition::<Vec<_>, _>(|one| one.can_be_added);
+/// assert_eq!(excluded[0].takes.iter().map(|n| n.0).collect::<Vec<_>>(), [1, 2]);
+/// assert_eq!(added.len(), 72);
+/// ```
+#[derive(Debug, Clone)]
+pub struct ExtendQuestion {
+    /// The game.
+    pub game: Game,
+    /// The largest value whose positions must stay the same.
+    pub value: u64,
+    /// The moves that take at most so many tokens from each pile are listed.
+    pub up_to: u64,
+    /// The only numeration system to try.
+    pub numeration: Option<System>,
+    /// Whether the answer is to have its certificates.
+    pub certificates: bool,
+}
+
+/// The moves that can be added.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExtendAnswer {
+    /// The states of the automaton of all these moves; `None` if there is none.
+    pub states: Option<usize>,
+    /// The numeration system in which it reads.
+    pub numeration: String,
+    /// All of them in a few words, if that is possible.
+    pub form: Option<String>,
+    /// Why there is no automaton.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_automaton: Option<String>,
+    /// Every move up to the bound, the smallest first.
+    pub moves: Vec<MoveJudged>,
+    /// The theorem about the level sets, on which all this rests.
+    pub rests_on: String,
+    /// Proved.
+    #[serde(with = "json::text")]
+    pub status: Status,
+    /// How long it took.
+    pub millis: u64,
+    /// The theorem about the level sets, for `verify`, if it was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<String>,
+    /// The sentence about the moves, for `verify`, if it was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<String>,
+    /// The automaton itself; not part of the JSON.
+    #[serde(skip)]
+    pub automaton: Option<Relation>,
+}
+
+/// A move, and whether it can be added.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MoveJudged {
+    /// How many tokens it takes from each pile, the smallest number first if the piles have no places.
+    pub takes: Vec<Integer>,
+    /// Whether it can be added.
+    pub can_be_added: bool,
+    /// Two positions of the same value, one such move apart, where they were looked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conflict: Option<ConflictLine>,
+}
+
+/// Two positions of the same value, one move apart.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ConflictLine {
+    /// Their value.
+    pub value: usize,
+    /// The position before the move.
+    pub from: Vec<BigInteger>,
+    /// The position after it.
+    pub to: Vec<BigInteger>,
+}
+
+impl From<Judged> for MoveJudged {
+    fn from(judged: Judged) -> Self {
+        let piles = |position: Vec<UBig>| position.into_iter().map(BigInteger).collect();
+        Self {
+            takes: judged.takes.into_iter().map(Integer).collect(),
+            can_be_added: judged.can_be_added,
+            conflict: judged.conflict.map(|conflict| ConflictLine {
+                value: conflict.value,
+                from: piles(conflict.from),
+                to: piles(conflict.to),
+            }),
+        }
+    }
+}
+
+/// The bound of the moves that are listed, where nothing else is asked for.
+pub const UP_TO: u64 = 12;
+
+/// The largest bound: more moves would fill a book.
+pub const MOST_UP_TO: u64 = 1000;
+
+impl ExtendQuestion {
+    /// The question about a game, without anything beside.
+    pub fn new(game: Game, value: u64) -> Self {
+        Self {
+            game,
+            value,
+            up_to: UP_TO,
+            numeration: None,
+            certificates: false,
+        }
+    }
+}
+
+impl Question for ExtendQuestion {
+    const NAME: &'static str = "extend";
+    type Answer = ExtendAnswer;
+
+    fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
+        Ok(Self {
+            game: arguments.game()?,
+            value: arguments.word("value")?.unwrap_or(0),
+            up_to: arguments.word("up-to")?.unwrap_or(UP_TO),
+            numeration: arguments.system()?,
+            certificates: arguments.flag("certificates")?,
+        })
+    }
+
+    fn ask(&self, host: &dyn Host) -> Result<ExtendAnswer, Failure> {
+        if self.up_to > MOST_UP_TO {
+            return Err(Failure::Input(format!(
+                "moves are listed up to {MOST_UP_TO} tokens from a pile, not {}",
+                self.up_to
+            )));
+        }
+        let started = host.time();
+        let levels = LevelSets::of(&self.game, self.value, self.numeration.as_ref(), host)?;
+        let mut setting = levels.setting(host)?;
+        let stage = host.begin("moves that can be added", None);
+        let extension = Extension::of(&mut setting, self.up_to, self.certificates, host.budget())?;
+        let form = match &extension.set {
+            Ok(set) => closed_form(&mut setting, set, host.budget())?,
+            Err(_) => None,
+        };
+        drop(stage);
+        let certificates = self.certificates;
+        let automaton = extension.set.as_ref().ok().cloned();
+        Ok(ExtendAnswer {
+            states: automaton.as_ref().map(Relation::states),
+            numeration: levels.theorem.system.clone(),
+            form,
+            no_automaton: extension.set.err(),
+            moves: extension.judged.into_iter().map(MoveJudged::from).collect(),
+            rests_on: levels.theorem.statement(),
+            status: Status::Proved,
+            millis: millis(started, host),
+            theorem: certificates.then(|| levels.theorem.to_string()),
+            certificate: extension.certificate,
+            automaton,
+        })
+    }
+}

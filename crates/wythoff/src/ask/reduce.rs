@@ -1,0 +1,146 @@
+//! Which moves of a game can be left out without changing its level sets.
+
+use serde::{Deserialize, Serialize};
+use wythoff_automata::{Relation, System};
+use wythoff_theorems::invariant::Reduction;
+
+use super::{Arguments, Host, Question, millis};
+use crate::json::{self, BigInteger, Decimal};
+use crate::search::LevelSets;
+use crate::{Failure, Game, Status, UBig};
+
+/// Which moves can be left out of a game, one at a time and all together, so that the positions of the values
+/// 0, ..., g stay the same?
+///
+/// A move is what it takes from each pile; to leave it out is to forbid it from every position.
+///
+/// **Cost** some projections of automata that read a position and a move side by side.
+///
+/// # Example
+///
+/// ```
+/// use wythoff::ask::reduce::ReduceQuestion;
+/// use wythoff::ask::{Question, Quiet};
+/// use wythoff::read::game::of_catalogue;
+///
+/// // No move of Wythoff's game can be left out.
+/// let question = ReduceQuestion::new(of_catalogue("wythoff").unwrap(), 0);
+/// let answer = question.ask(&Quiet::default()).unwrap();
+/// assert!(answer.alone.members.is_empty());
+/// ```
+#[derive(Debug, Clone)]
+pub struct ReduceQuestion {
+    /// The game.
+    pub game: Game,
+    /// The largest value whose positions must stay the same.
+    pub value: u64,
+    /// How many moves to list.
+    pub members: usize,
+    /// The only numeration system to try.
+    pub numeration: Option<System>,
+    /// Whether the answer is to have its certificates.
+    pub certificates: bool,
+}
+
+/// The moves that can be left out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReduceAnswer {
+    /// The moves that can be left out alone.
+    pub alone: MoveSet,
+    /// Whether all of them can be left out together.
+    pub together: bool,
+    /// Moves that can be left out together and no further one with them; `None` if that is not known.
+    pub most: Option<MoveSet>,
+    /// The numeration system of the automata.
+    pub numeration: String,
+    /// The theorem about the level sets, on which all this rests.
+    pub rests_on: String,
+    /// Proved.
+    #[serde(with = "json::text")]
+    pub status: Status,
+    /// How long it took.
+    pub millis: u64,
+    /// For `verify`: the theorem about the level sets, the moves that can be left out alone, and those that can
+    /// together; if they were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificates: Option<[String; 3]>,
+}
+
+/// A set of moves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MoveSet {
+    /// How many there are; `None` if there are infinitely many.
+    pub count: Option<Decimal<UBig>>,
+    /// The first of them: how many tokens are taken from each pile.
+    pub members: Vec<Vec<BigInteger>>,
+    /// The states of the automaton.
+    pub states: usize,
+    /// The automaton itself; not part of the JSON.
+    #[serde(skip)]
+    pub automaton: Option<Relation>,
+}
+
+/// So many moves are listed where nothing else is asked for.
+pub const MEMBERS: usize = 10;
+
+impl ReduceQuestion {
+    /// The question about a game, without anything beside.
+    pub fn new(game: Game, value: u64) -> Self {
+        Self {
+            game,
+            value,
+            members: MEMBERS,
+            numeration: None,
+            certificates: false,
+        }
+    }
+
+    fn listed(&self, set: Relation, host: &dyn Host) -> Result<MoveSet, Failure> {
+        let members = set.first_members(self.members, host.budget())?;
+        let numbers = |member: Vec<UBig>| member.into_iter().map(BigInteger).collect();
+        Ok(MoveSet {
+            count: set.count().map(Decimal),
+            members: members.into_iter().map(numbers).collect(),
+            states: set.states(),
+            automaton: Some(set),
+        })
+    }
+}
+
+impl Question for ReduceQuestion {
+    const NAME: &'static str = "reduce";
+    type Answer = ReduceAnswer;
+
+    fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
+        let members = arguments.word("members")?;
+        Ok(Self {
+            game: arguments.game()?,
+            value: arguments.word("value")?.unwrap_or(0),
+            members: members.map_or(MEMBERS, |most| usize::try_from(most).unwrap_or(usize::MAX)),
+            numeration: arguments.system()?,
+            certificates: arguments.flag("certificates")?,
+        })
+    }
+
+    fn ask(&self, host: &dyn Host) -> Result<ReduceAnswer, Failure> {
+        let started = host.time();
+        let levels = LevelSets::of(&self.game, self.value, self.numeration.as_ref(), host)?;
+        let mut setting = levels.setting(host)?;
+        let stage = host.begin("moves that can be left out", None);
+        let reduction = Reduction::of(&mut setting, levels.rules.checked(), host.budget())?;
+        drop(stage);
+        let [alone, together] = reduction.certificates;
+        let certificates = [levels.theorem.to_string(), alone, together];
+        let most = reduction.most.map(|set| self.listed(set, host));
+        Ok(ReduceAnswer {
+            alone: self.listed(reduction.alone, host)?,
+            together: reduction.together,
+            most: most.transpose()?,
+            numeration: levels.theorem.system.clone(),
+            rests_on: levels.theorem.statement(),
+            status: Status::Proved,
+            millis: millis(started, host),
+            certificates: self.certificates.then_some(certificates),
+        })
+    }
+}
