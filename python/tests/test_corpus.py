@@ -20,6 +20,7 @@ POSITIONAL = {
     "compare": ["a", "b"],
     "inverse": ["spec"],
     "nth": ["game", "n"],
+    "help": ["topic"],
     "decide": ["formula"],
     "sequence": ["name"],
     "word": ["spec"],

@@ -46,6 +46,32 @@ impl DataTable {
     }
 }
 
+impl DataTable {
+    /// The same table with printed numbers beside ours: those of a row that begins with the same cell. `columns` names
+    /// the further cells.
+    #[must_use]
+    pub(crate) fn beside<T: ToString>(
+        mut self,
+        columns: &[&str],
+        printed: impl IntoIterator<Item = Vec<T>>,
+    ) -> Self {
+        let printed: Vec<Vec<String>> = (printed.into_iter())
+            .map(|row| row.iter().map(ToString::to_string).collect())
+            .collect();
+        for row in &mut self.rows {
+            let same = printed
+                .iter()
+                .find(|printed| printed.first() == row.first());
+            let cells = same.map_or(&[][..], |printed| &printed[1..]);
+            let width = row.len() + columns.len();
+            row.extend(cells.iter().take(columns.len()).cloned());
+            row.resize(width, String::new());
+        }
+        (self.columns).extend(columns.iter().map(|&column| column.to_owned()));
+        self
+    }
+}
+
 impl Outcome {
     fn new(verdict: Verdict, evidence: impl Into<String>) -> Self {
         Self {
@@ -126,5 +152,20 @@ impl Outcome {
         };
         self.tables.extend(other.tables);
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn printed_numbers_stand_beside_ours() {
+        let mut table = DataTable::new("title", ["value", "rows"]);
+        table.row([0, 5]);
+        table.row([1, 6]);
+        let table = table.beside(&["printed rows"], [vec![1, 7]]);
+        assert_eq!(table.columns, ["value", "rows", "printed rows"]);
+        assert_eq!(table.rows, [["0", "5", ""], ["1", "6", "7"]]);
     }
 }

@@ -142,6 +142,14 @@ impl Extremes {
             found_2.push([value, min[0], min[1], max[0], max[1]]);
             found_3.push([value, late[0], late[1]]);
         }
+        if !self.table_2.is_empty() {
+            let columns = ["printed min", "at n   ", "printed max", "at n    "];
+            table = table.beside(&columns, self.table_2.iter().map(|row| row.to_vec()));
+        }
+        if !self.table_3.is_empty() {
+            let columns = ["printed max for n >= 100", "at n     "];
+            table = table.beside(&columns, self.table_3.iter().map(|row| row.to_vec()));
+        }
         let within = |n: i64| {
             // A point of index n lies near row φn.
             n.unsigned_abs().saturating_mul(17) / 10 < last_row
@@ -221,6 +229,22 @@ impl NearZero {
             table.row(row);
         }
         let [all, late] = found;
+        let columns = [
+            ["printed at", "printed value"],
+            ["printed at, rows >= 600", "printed value "],
+        ];
+        for (columns, printed) in columns.iter().zip([&self.all, &self.late]) {
+            let cells = |&[distance, a, b, value]: &[u64; 4]| {
+                vec![
+                    distance.to_string(),
+                    format!("({a}, {b})"),
+                    value.to_string(),
+                ]
+            };
+            if !printed.is_empty() {
+                table = table.beside(columns, printed.iter().map(cells));
+            }
+        }
         for (expected, found) in [(&self.all, &all), (&self.late, &late)] {
             // Smaller sweeps have seen less, larger ones more; only the values can be compared.
             let wrong = expected
@@ -285,6 +309,12 @@ impl Convergence {
         );
         for (value, found) in (0u64..).zip(&times) {
             table.row([value, found.rows, found.start, found.count]);
+        }
+        if !self.expected.is_empty() {
+            table.title += &format!("; printed for start rows up to {}", self.expected_to);
+            let printed = self.expected.iter().map(|row| row.to_vec());
+            let columns = ["printed rows", "printed first", "printed start rows"];
+            table = table.beside(&columns, printed);
         }
         for (rows, count) in times
             .last()
@@ -384,6 +414,10 @@ impl NthPoints {
                 .with_table(table));
             }
         }
+        let printed = self.expected.iter();
+        let printed =
+            printed.map(|(value, a, b)| vec![value.to_string(), a.to_string(), b.to_string()]);
+        let table = table.beside(&["printed a", "printed b"], printed);
         let evidence = format!(
             "the recursive algorithm, run twice with margins that differ by a factor of two; {} \
              because it rests on the convergence conjecture, but for values up to {}, where that is \

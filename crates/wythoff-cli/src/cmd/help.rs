@@ -34,8 +34,8 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let page = match &args.words[..] {
         [topic] if TOPICS.iter().any(|(name, _)| name == topic) => {
-            let topic = Some(topic.clone());
-            HelpQuestion { topic }.ask(context)?.swap_remove(0)
+            let topic = topic.clone();
+            HelpQuestion { topic }.ask(context)?
         }
         words => page(words, context)?,
     };

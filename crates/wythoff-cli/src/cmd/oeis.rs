@@ -62,20 +62,9 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let question = OeisQuestion {
         game: args.game.read()?,
         count: args.count,
+        only: args.only.clone(),
     };
-    let mut answer = question.ask(context)?;
-    if let Some(unknown) =
-        (args.only.iter()).find(|id| answer.drafts.iter().all(|draft| draft.id != **id))
-    {
-        return Err(Failure::Input(format!(
-            "there is no draft `{unknown}`; there are {}",
-            ids(&answer.drafts)
-        )));
-    }
-    if !args.only.is_empty() {
-        answer.skipped.clear();
-        answer.drafts.retain(|draft| args.only.contains(&draft.id));
-    }
+    let answer = question.ask(context)?;
     if let Some(path) = &args.out {
         write_files(&answer, &Folder::make(path)?)?;
     }

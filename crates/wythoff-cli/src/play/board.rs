@@ -12,7 +12,8 @@ const MAX_TOKENS: u64 = 60;
 
 /// The position in lines: the board of a two-pile game, else the piles.
 ///
-/// On the board `Q` is the position and `o` is where a move can go.
+/// On the board `Q` is the position and `o` is where a move can go. Where piles have no places, a target has a mirror image
+/// on the other side of the diagonal, which is the same position; a line below the board says so.
 pub fn draw(session: &Session) -> String {
     let alone = match session.terms() {
         [term] if !is_large(term) => Some(term),
@@ -71,6 +72,12 @@ fn board(session: &Session, x: u64, y: u64) -> String {
             text.push_str(&format!("{mark:>3}"));
         }
         text.push('\n');
+    }
+    let mirrored = |&(row, column): &(u64, u64)| row != column && column <= x && row <= y;
+    if !ordered && targets.iter().any(mirrored) {
+        text.push_str(
+            "the piles have no places: row a, column b and row b, column a are the same position\n",
+        );
     }
     text
 }

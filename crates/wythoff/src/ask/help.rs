@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::arguments::missing;
 use super::{Arguments, Host, Question};
 use crate::Failure;
 
@@ -14,7 +15,7 @@ pub const TOPICS: &[(&str, &str)] = &[
     ("exit-status", include_str!("help/exit-status.txt")),
 ];
 
-/// What is there to know about a topic, or which topics are there?
+/// What is there to know about a topic?
 ///
 /// # Example
 ///
@@ -22,14 +23,14 @@ pub const TOPICS: &[(&str, &str)] = &[
 /// use wythoff::ask::help::HelpQuestion;
 /// use wythoff::ask::{Question, Quiet};
 ///
-/// let question = HelpQuestion { topic: Some("rules".to_owned()) };
-/// let topics = question.ask(&Quiet::default()).unwrap();
-/// assert_eq!(topics[0].title, "The rule language");
+/// let question = HelpQuestion { topic: "rules".to_owned() };
+/// let topic = question.ask(&Quiet::default()).unwrap();
+/// assert_eq!(topic.title, "The rule language");
 /// ```
 #[derive(Debug, Clone)]
 pub struct HelpQuestion {
-    /// The topic; all of them if none is named.
-    pub topic: Option<String>,
+    /// The name of the topic.
+    pub topic: String,
 }
 
 /// A topic.
@@ -45,36 +46,29 @@ pub struct Topic {
 
 impl Question for HelpQuestion {
     const NAME: &'static str = "help";
-    type Answer = Vec<Topic>;
+    type Answer = Topic;
 
     fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
+        let topic = arguments.text("topic")?;
         Ok(Self {
-            topic: arguments.text("topic")?,
+            topic: topic.ok_or_else(|| missing("topic"))?,
         })
     }
 
-    fn ask(&self, _: &dyn Host) -> Result<Vec<Topic>, Failure> {
-        let wanted = |name: &str| self.topic.as_deref().is_none_or(|topic| topic == name);
-        let found: Vec<Topic> = (TOPICS.iter())
-            .filter(|(name, _)| wanted(name))
-            .map(|(name, text)| Topic {
-                topic: (*name).to_owned(),
-                title: text.lines().next().unwrap_or_default().to_owned(),
-                text: (*text).to_owned(),
-            })
-            .collect();
-        match &self.topic {
-            Some(topic) if found.is_empty() => Err(no_topic(topic)),
-            _ => Ok(found),
-        }
+    fn ask(&self, _: &dyn Host) -> Result<Topic, Failure> {
+        let found = TOPICS.iter().find(|(name, _)| *name == self.topic);
+        let Some((name, text)) = found else {
+            let names: Vec<&str> = TOPICS.iter().map(|(name, _)| *name).collect();
+            return Err(Failure::Input(format!(
+                "there is no topic `{}`; there are {}",
+                self.topic,
+                names.join(", ")
+            )));
+        };
+        Ok(Topic {
+            topic: (*name).to_owned(),
+            title: text.lines().next().unwrap_or_default().to_owned(),
+            text: (*text).to_owned(),
+        })
     }
-}
-
-/// There is no such topic.
-fn no_topic(topic: &str) -> Failure {
-    let names: Vec<&str> = TOPICS.iter().map(|(name, _)| *name).collect();
-    Failure::Input(format!(
-        "there is no topic `{topic}`; there are {}",
-        names.join(", ")
-    ))
 }

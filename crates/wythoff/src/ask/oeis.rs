@@ -41,7 +41,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// use wythoff::ask::{Question, Quiet};
 /// use wythoff::read::game::of_catalogue;
 ///
-/// let question = OeisQuestion { game: of_catalogue("wythoff").unwrap(), count: 50 };
+/// let question = OeisQuestion { game: of_catalogue("wythoff").unwrap(), count: 50, only: Vec::new() };
 /// let answer = question.ask(&Quiet::default()).unwrap();
 /// let smaller = answer.drafts.iter().find(|draft| draft.id == "p-1").unwrap();
 /// assert_eq!(serde_json::to_string(&smaller.terms[..5]).unwrap(), "[0,1,3,4,6]");
@@ -53,6 +53,8 @@ pub struct OeisQuestion {
     pub game: Game,
     /// How many terms of each sequence.
     pub count: u64,
+    /// The names of the drafts; all if none is named.
+    pub only: Vec<String>,
 }
 
 /// Drafts for the sequences of a game.
@@ -113,6 +115,7 @@ impl Question for OeisQuestion {
         Ok(Self {
             game: arguments.game()?,
             count: arguments.word("count")?.unwrap_or(COUNT),
+            only: arguments.texts("only")?,
         })
     }
 
@@ -133,7 +136,8 @@ impl Question for OeisQuestion {
             drafts: Vec::new(),
             skipped: Vec::new(),
         };
-        let wanted = natural::sequences(&self.game);
+        let mut wanted = natural::sequences(&self.game);
+        wanted.retain(|natural| natural.has_any_of(&self.only));
         let stage = host.begin("sequences", Some(wanted.len() as u64));
         for natural in wanted {
             let part = Part {
@@ -152,7 +156,28 @@ impl Question for OeisQuestion {
             }
             stage.advance(1);
         }
+        self.choose(&mut answer)?;
         Ok(answer)
+    }
+}
+
+impl OeisQuestion {
+    /// Leaves only the drafts that were asked for.
+    fn choose(&self, answer: &mut OeisAnswer) -> Result<(), Failure> {
+        if self.only.is_empty() {
+            return Ok(());
+        }
+        let there = |id: &String| answer.drafts.iter().any(|draft| draft.id == *id);
+        if let Some(unknown) = self.only.iter().find(|id| !there(id)) {
+            let ids: Vec<&str> = answer.drafts.iter().map(|draft| &*draft.id).collect();
+            return Err(Failure::Input(format!(
+                "there is no draft `{unknown}`; there are {}",
+                ids.join(", ")
+            )));
+        }
+        answer.skipped.clear();
+        answer.drafts.retain(|draft| self.only.contains(&draft.id));
+        Ok(())
     }
 }
 

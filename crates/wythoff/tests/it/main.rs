@@ -4,6 +4,7 @@
 
 mod ask_claims;
 mod ask_numbers;
+mod ask_oeis;
 mod ask_positions;
 mod ask_rows;
 mod ask_theorems;
@@ -15,6 +16,7 @@ mod compare;
 mod consequences;
 mod dense;
 mod engines;
+mod explain;
 mod far;
 mod far_sums;
 mod far_values;

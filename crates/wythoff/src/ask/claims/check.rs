@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use wythoff_claims::{Claim, Expected, Outcome, Scale, Trouble, Verdict};
+use wythoff_claims::{Claim, DataTable, Expected, Outcome, Scale, Trouble, Verdict};
 
 use super::registry;
 use crate::Failure;
@@ -59,6 +59,9 @@ pub struct CheckedClaim {
     pub met: bool,
     /// How long it took, when it was computed by a host with a clock.
     pub seconds: f64,
+    /// The numbers behind it, with those of the paper beside ours where it prints them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<DataTable>,
 }
 
 impl Finished<'_> {
@@ -75,6 +78,7 @@ impl Finished<'_> {
             confirmed_by: verdict.confirmed_by().map(str::to_owned),
             met: self.is_met(scale),
             seconds: self.time.as_secs_f64(),
+            tables: self.outcome.tables.clone(),
         }
     }
 

@@ -88,6 +88,22 @@ impl Natural {
         }
     }
 
+    /// Whether one of these drafts may come from here; an unknown name may be anywhere.
+    pub(super) fn has_any_of(self, ids: &[String]) -> bool {
+        let mine = |id: &String| match self {
+            Self::Values => id == "values",
+            Self::Table => id == "table",
+            Self::Row(row) => *id == format!("row-{row}"),
+            Self::Diagonal => id == "diagonal",
+            Self::Counts => id == "p-count",
+            Self::Positions(_) => {
+                let others = ["values", "table", "diagonal", "p-count"];
+                !others.contains(&&**id) && !id.starts_with("row-")
+            }
+        };
+        ids.is_empty() || ids.iter().any(mine)
+    }
+
     /// The drafts of this kind.
     pub(super) fn draft(
         self,
