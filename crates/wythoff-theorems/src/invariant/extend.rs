@@ -117,7 +117,12 @@ impl Extension {
     }
 
     /// Only the moves up to the bound.
-    fn one_by_one(setting: &mut Setting, up_to: u64, budget: &Budget) -> Result<Self, NoSetting> {
+    fn one_by_one(
+        setting: &mut Setting,
+        up_to: u64,
+        certified: bool,
+        budget: &Budget,
+    ) -> Result<Self, NoSetting> {
         let near = setting.near_conflicts(up_to, budget)?;
         let mut judged = Vec::new();
         let mut sentence = Vec::new();
