@@ -181,6 +181,18 @@ impl<'l> Logic<'l> {
 
     /// Whether the formula holds for some values of its free variables.
     pub(crate) fn satisfiable(&mut self, formula: &Formula) -> Checked<bool> {
+        if let Formula::And(parts) = formula
+            && parts.len() > 1
+            && parts.iter().map(|part| part.free().len()).sum::<usize>() == formula.free().len()
+        {
+            // They have nothing in common, so each speaks for itself.
+            for part in parts {
+                if !self.satisfiable(part)? {
+                    return Ok(false);
+                }
+            }
+            return Ok(true);
+        }
         let vars = formula.free().into_iter().collect();
         let mut cases = self.exists(vars, formula)?.into_iter();
         Ok(cases.any(|leaf| !leaf.0.rows.is_empty()))

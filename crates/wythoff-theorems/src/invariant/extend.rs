@@ -133,7 +133,7 @@ impl Extension {
             };
             let by: Vec<String> = takes.iter().map(u64::to_string).collect();
             match &conflict {
-                Some(conflict) => sentence.push(format!("({})", setting.meet(conflict.value, &by))),
+                Some(conflict) => sentence.push(setting.shown(conflict)),
                 None => sentence.extend((0..setting.levels).map(|v| setting.keeps_apart(v, &by))),
             }
             judged.push(Judged {

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use super::extend::Conflict;
 use wythoff_automata::logic::{LogicError, all};
 use wythoff_automata::proof::{Proof, ProofError};
 use wythoff_automata::text::{ScriptError, Session};
-use wythoff_automata::{Budget, Exhausted, Relation, System};
+use wythoff_automata::{Budget, Exhausted, Relation, System, UBig};
 use wythoff_rules::lang::RuleGame;
 use wythoff_rules::{PileOrder, Ruleset};
 
@@ -251,5 +252,20 @@ impl Setting {
         let (piles, larger) = (piles.join(", "), larger.join(", "));
         let from = if self.has_end { "live" } else { "either" };
         format!("exists {piles}: either{value}({piles}) and {from}{value}({larger})")
+    }
+
+    /// The same of two positions that are known.
+    pub(super) fn shown(&self, conflict: &Conflict) -> String {
+        let Conflict { value, from, to } = conflict;
+        let list = |piles: &[UBig]| {
+            let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
+            piles.join(", ")
+        };
+        let before = if self.has_end { "live" } else { "either" };
+        format!(
+            "either{value}({}) and {before}{value}({})",
+            list(to),
+            list(from)
+        )
     }
 }

@@ -23,14 +23,13 @@ pub struct Excluded {
 ///
 /// At a limit.
 pub fn excluded_classes(logic: &mut Logic, set: &Relation) -> Result<Vec<Excluded>, LogicError> {
+    if !set.contains(&[UBig::ZERO, UBig::ZERO]) {
+        let why = "(0, 0) has no move, so it is a P-position".to_owned();
+        let class = "any rules";
+        return Ok(vec![Excluded { class, why }]);
+    }
     let mut found = Vec::new();
     let mut exclude = |class, why: String| found.push(Excluded { class, why });
-    if !set.contains(&[UBig::ZERO, UBig::ZERO]) {
-        exclude(
-            "any rules",
-            "(0, 0) has no move, so it is a P-position".to_owned(),
-        );
-    }
     let either = any([apply("P", set, ["x", "y"]), apply("P", set, ["y", "x"])]);
     let either = logic.define(&["x", "y"], &either)?;
     let is = |x: &str, y: &str| apply("either", &either, [x, y]);

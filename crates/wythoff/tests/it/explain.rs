@@ -205,8 +205,9 @@ fn check(terms: &[Term], misere: bool, outcome: Outcome, explanation: &Explanati
     assert_eq!(explanation.tried.as_ref().unwrap().0, options.len() as u64);
     let expected: BTreeSet<Vec<u64>> = match outcome {
         Outcome::P => options.clone(),
-        Outcome::N => (options.iter().cloned())
+        Outcome::N => (options.iter())
             .filter(|option| truth.outcome(option) == Outcome::P)
+            .cloned()
             .collect(),
     };
     assert_eq!(
