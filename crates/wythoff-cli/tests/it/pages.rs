@@ -97,7 +97,9 @@ fn every_link_leads_somewhere() {
 #[test]
 fn every_page_is_in_the_book() {
     let summary = std::fs::read_to_string(docs().join("SUMMARY.md")).unwrap();
-    let listed: BTreeSet<&str> = targets(&summary, "](").into_iter().collect();
+    let links = targets(&summary, "](");
+    let listed: BTreeSet<&str> = links.iter().copied().collect();
+    assert_eq!(listed.len(), links.len(), "a page is listed twice");
     for folder in ["", "book", "cli"] {
         for page in pages_in(&docs().join(folder)) {
             let name = page.strip_prefix(docs()).unwrap().to_str().unwrap();
