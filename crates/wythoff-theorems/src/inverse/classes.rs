@@ -30,6 +30,7 @@ pub fn excluded_classes(logic: &mut Logic, set: &Relation) -> Result<Vec<Exclude
             "any rules",
             "(0, 0) has no move, so it is a P-position".to_owned(),
         );
+        return Ok(found);
     }
     let either = any([apply("P", set, ["x", "y"]), apply("P", set, ["y", "x"])]);
     let either = logic.define(&["x", "y"], &either)?;
