@@ -197,9 +197,9 @@ impl Shape {
             ))?
             && (columns || never(format!("x0 < x1 and ({some}) and {in_column}"))?);
         if !covered || uniform <= top {
-            return Err(beyond(
-                "all moves along rows, all or none along columns, diagonal ones".to_owned(),
-            ));
+            return wrong(
+                "not covered: all moves along rows, all or none along columns, diagonal ones",
+            );
         }
         let (mut rows, mut entries) = (Vec::new(), 0);
         for a in 0..=top {
