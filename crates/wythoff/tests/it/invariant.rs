@@ -86,7 +86,7 @@ fn verifies(certificate: &str) {
 
 #[test]
 fn moves_that_can_be_added_to_wythoffs_game_are_those_of_a_table() {
-    for (value, up_to) in [(0, 200), (1, scaled(10, 200)), (2, scaled(3, 200))] {
+    for (value, up_to) in [(0, 200), (1, scaled(10, 30)), (2, scaled(3, 12))] {
         let answer = extend("wythoff", value, up_to);
         let table = wythoff_values(2000, value);
         assert_eq!(
