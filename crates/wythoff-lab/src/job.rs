@@ -68,7 +68,7 @@ struct Crowd {
 }
 
 /// What came of a question that is answered at once.
-pub(crate) type Outcome = Result<String, (u16, String)>;
+pub(crate) type Reply = Result<String, (u16, String)>;
 
 impl Workshop {
     pub(crate) fn new(limits: Limits) -> Self {
@@ -86,7 +86,7 @@ impl Workshop {
         stream: &TcpStream,
         name: &str,
         arguments: &str,
-    ) -> Option<Outcome> {
+    ) -> Option<Reply> {
         let Some(place) = self.enter() else {
             return Some(Err(crowded()));
         };

@@ -62,6 +62,7 @@ pub mod sequence;
 mod shelf;
 pub mod show;
 pub mod solve;
+mod sums;
 pub mod sweep;
 pub mod table;
 pub mod value;
@@ -75,6 +76,7 @@ pub use forms::NameForm;
 pub use host::{Clock, Host, Quiet, Stage, Store};
 pub use keeping::{GOES_ON, InStore};
 pub use shelf::Shelf;
+pub use sums::AskedSum;
 
 use std::time::Duration;
 

@@ -10,17 +10,7 @@ use wythoff::{Budget, UBig};
 
 use crate::arg::{self, Int};
 use crate::checksum::Checksum;
-use crate::plot::{self, Chart, Mark, Series};
 use crate::{Context, ExitStatus, Failure, Format, terms};
-
-const FORMATS: &[Format] = &[
-    Format::Text,
-    Format::Csv,
-    Format::Json,
-    Format::Bfile,
-    Format::Latex,
-    Format::None,
-];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -67,13 +57,13 @@ pub struct Args {
     plot: Option<PathBuf>,
 
     /// How to write the answer [default: by the name of the output file, else text]
-    #[arg(long, value_parser = Format::among(FORMATS))]
+    #[arg(long, value_parser = Format::among(terms::FORMATS))]
     format: Option<Format>,
 }
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let format = context.format(args.format, FORMATS);
+    let format = context.format(args.format, terms::FORMATS);
     let question = match args.check {
         Some(bound) => ArrayQuestion::check(&args.spec, bound)?,
         None => ArrayQuestion::part(&args.spec, args.from_row.0.clone(), args.rows, args.cols)?,
@@ -245,16 +235,5 @@ fn draw(part: &ArrayPart, path: &std::path::Path) -> Result<(), Failure> {
             ));
         }
     }
-    let chart = Chart {
-        title: part.spec.clone(),
-        x_label: "number".to_owned(),
-        y_label: "row".to_owned(),
-        series: vec![Series {
-            name: String::new(),
-            points,
-            mark: Mark::Dots,
-        }],
-        equal_scales: false,
-    };
-    plot::write_file(&chart.scene(), path)
+    terms::draw(&part.spec, ["number", "row"], points, path)
 }
