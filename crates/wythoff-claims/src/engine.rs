@@ -41,6 +41,12 @@ pub enum Trouble {
     Broken(String),
 }
 
+impl From<Exhausted> for Trouble {
+    fn from(limit: Exhausted) -> Self {
+        Self::Exhausted(limit)
+    }
+}
+
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -51,12 +57,6 @@ impl fmt::Display for Trouble {
 }
 
 impl std::error::Error for Trouble {}
-
-impl From<Exhausted> for Trouble {
-    fn from(limit: Exhausted) -> Self {
-        Self::Exhausted(limit)
-    }
-}
 
 impl From<SweepError> for Trouble {
     fn from(error: SweepError) -> Self {

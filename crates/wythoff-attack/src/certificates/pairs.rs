@@ -73,13 +73,13 @@ pub(super) fn forge() -> Kind {
 struct Pairs;
 
 impl Forge for Pairs {
+    fn can_be_read(&self, text: &str) -> bool {
+        can_be_played(PairsTheorem::parse(text).map(|read| read.rules))
+    }
+
     fn verify(&self, text: &str, budget: &Budget) -> Verified {
         let read = PairsTheorem::parse(text);
         verified(read.map(|theorem| theorem.verify(budget)), undecided)
-    }
-
-    fn can_be_read(&self, text: &str) -> bool {
-        can_be_played(PairsTheorem::parse(text).map(|read| read.rules))
     }
 
     fn judge(&self, text: &str, original: &str, random: &mut Random) -> Trial {

@@ -198,14 +198,14 @@ impl ClosedForms {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Learned {
     game: String,
-    /// The largest value.
-    value: Size,
     /// The states of the automata, as far as they are known beforehand.
     #[serde(default)]
     states: Vec<usize>,
     /// Sentences in which `level0(x, y)`, `level1(x, y)`, ... are the sets with x <= y.
     #[serde(default)]
     sentences: Vec<String>,
+    /// The largest value.
+    value: Size,
 }
 
 impl Learned {
