@@ -32,12 +32,13 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let asked = &args.asked;
+    let is_whole = |answer: &ValueAnswer| asked.misere() || answer.value.is_some();
     if asked.is_batch() {
         return batch::run(
             asked,
             context,
             |sum, evaluators, host| ValueQuestion::of(sum).ask_of(evaluators, host),
-            |answer| asked.misere() || answer.value.is_some(),
+            is_whole,
         );
     }
     let question = ValueQuestion::of(asked.read()?);
@@ -54,7 +55,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         }
         _ => write_text(&answer, context)?,
     }
-    if asked.misere() || answer.value.is_some() {
+    if is_whole(&answer) {
         return Ok(ExitStatus::Yes);
     }
     let without_rules = (question.terms.iter()).find_map(|term| term.game.rules().err());
