@@ -31,6 +31,7 @@ from ._limits import current
 from ._periods import Period, Periods
 from ._rows import LevelSets
 from ._solution import Comparison, Known, Solution, solution
+from ._studies import Studies
 from ._theorem import Theorem
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def _native_game(name: str, rules: str | None) -> _native.NativeGame:
     return _native.NativeGame(name, rules)
 
 
-class Game:
+class Game(Studies):
     """A game of the catalogue by its name, or any game by its rules.
 
     >>> import wythoff as wy
