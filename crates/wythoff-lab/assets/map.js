@@ -176,8 +176,8 @@ export class Board {
       top = Math.max(top, tile.top);
     }
     this.top = top;
-    // Where only small values are known, each has its own colour.
-    this.chosen = top < 8 ? 255 : this.wanted;
+    // Where only small values are known, each has its own colour, unless others were chosen than at the beginning.
+    this.chosen = top < 8 && this.wanted === 1 ? 255 : this.wanted;
     this.renderer.draw(shown, { cell: this.cell * this.ratio, top, bits: this.map === 'bits', chosen: this.chosen, only: this.only, paper: this.paper, ink: this.ink });
     this.annotate();
     this.frames.push(performance.now() - started);
