@@ -27,6 +27,7 @@ from ._claims import CheckedClaim, Claim, Claims, claim, claims
 from ._asking import ask
 from ._convert import Status
 from ._convert import ask as _ask
+from ._convert import record as _record
 from ._convert import text as _text
 from ._decide import Checked, Decision, NumberSet, check_script, decide
 from ._errors import InputError, Rejected, RuleError, Undecided, WythoffError
@@ -74,7 +75,7 @@ def games() -> list[GameInfo]:
     >>> [game.id for game in wy.games()][:3]
     ['nim', 'wythoff', 'f-wythoff']
     """
-    return [GameInfo(**each) for each in _ask("games", {})]
+    return [_record(GameInfo, each) for each in _ask("games", {})]
 
 
 def topic(name: str) -> str:

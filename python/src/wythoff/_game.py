@@ -23,6 +23,7 @@ from ._convert import (
     digits,
     integer,
     piles_text,
+    record,
     text,
     whole,
 )
@@ -431,7 +432,7 @@ class Game(Studies):
         >>> wy.Game("wythoff").known()[0].status
         'proved'
         """
-        return [Known(**line) for line in ask("show", self._asked())["known"]]
+        return [record(Known, line) for line in ask("show", self._asked())["known"]]
 
     def __add__(self, other: object) -> Sum:
         from ._sums import Sum

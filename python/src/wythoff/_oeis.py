@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
-from ._convert import Status, decimal, integer
+from ._convert import Status, decimal, integer, record
 from ._errors import InputError
 from ._html import Html, badge, table
 from ._solution import Known
@@ -121,7 +121,7 @@ def _draft(found: dict[str, Any]) -> Draft:
         terms=tuple(integer(term) for term in found["terms"]),
         how=found["how"],
         status=found["status"],
-        formulas=tuple(Known(**each) for each in found["formulas"]),
+        formulas=tuple(record(Known, each) for each in found["formulas"]),
         related=tuple(Related(r["number"], r["statement"], r["from"], r["compared"]) for r in found["related"]),
         keywords=tuple(found["keywords"]),
     )

@@ -53,8 +53,8 @@ class Studies:
         """Why a position is won or lost, in sentences and moves.
 
         >>> import wythoff as wy
-        >>> print(wy.Game("wythoff").explain(1, 2).why[0])
-        Each of its 5 moves has an answer that leads to a lost position again.
+        >>> wy.Game("wythoff").explain(1, 2).why[0].startswith("None of the 3 moves from 1,2 leads to a P-position")
+        True
         """
         return Explanation(ask("value", self._at(position, misere=bool(misere), explain=True)))
 
@@ -129,7 +129,7 @@ class Studies:
 
         >>> import wythoff as wy
         >>> wy.Game("w:2").oeis(count=20, only="p-1")[0].terms[:6]
-        (0, 1, 3, 5, 6, 8)
+        (0, 1, 2, 3, 5, 6)
         """
         try:
             names = [text(name, "only") for name in ([only] if isinstance(only, str) else only)]

@@ -60,9 +60,11 @@ def Board(game: Game | str, at: tuple[int, int] | None = None, *, cell: int = 26
     ``at`` is the position that is selected first, of any size; ``cell`` the side of a cell in pixels. ``selected`` is the
     position that was selected last, or ``None``; ``observe`` with the name ``picked`` tells of changes.
 
+    >>> import wythoff as wy
     >>> from wythoff.widget import Board
-    >>> board = Board("wythoff", at=(10**30, 1618033988749894848204586834365))
-    >>> board.selected[0] == 10**30
+    >>> g = wy.Game("wythoff")
+    >>> board = Board(g, at=g.nth(0, 10**30))
+    >>> board.selected[1] - board.selected[0] == 10**30
     True
     >>> board.word
     'value 0, P: proved, Wythoff 1907'
@@ -73,6 +75,7 @@ def Board(game: Game | str, at: tuple[int, int] | None = None, *, cell: int = 26
         raise InputError(f"the board shows games with two piles, and {played.name} is none")
     if not 1 <= cell <= 96 or not 100 <= height <= 4000:
         raise InputError("`cell` must be from 1 to 96 pixels, and `height` from 100 to 4000")
+    side, tall = cell, height
     first = [] if at is None else [decimal(int(pile)) for pile in at]
     if len(first) not in (0, 2) or any(pile.startswith("-") for pile in first):
         raise InputError("`at` must be two piles")
@@ -81,8 +84,8 @@ def Board(game: Game | str, at: tuple[int, int] | None = None, *, cell: int = 26
         _esm = _module()
         _css = CSS
         name = traitlets.Unicode(played.name).tag(sync=True)
-        cell = traitlets.Int(cell).tag(sync=True)
-        height = traitlets.Int(height).tag(sync=True)
+        cell = traitlets.Int(side).tag(sync=True)
+        height = traitlets.Int(tall).tag(sync=True)
         picked = traitlets.List(traitlets.Unicode()).tag(sync=True)
         word = traitlets.Unicode("").tag(sync=True)
 
