@@ -161,7 +161,13 @@ class Moves(Items[Move]):
         self.unlisted: int = integer(answer.get("unlisted", 0))
         super().__init__(
             [
-                Move(piles_of(move["from"]), piles_of(move["to"]), move["wins"], integer(move["term"]), move.get("lasts"))
+                Move(
+                    piles_of(move["from"]),
+                    piles_of(move["to"]),
+                    move["wins"],
+                    integer(move["term"]),
+                    move.get("lasts"),
+                )
                 for move in answer["moves"]
             ]
         )
