@@ -20,6 +20,7 @@ mod json;
 mod kills;
 mod lab;
 mod limits;
+mod looks;
 #[cfg(unix)]
 mod manners;
 mod pages;
