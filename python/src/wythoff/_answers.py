@@ -161,7 +161,7 @@ class Moves(Items[Move]):
         self.unlisted: int = integer(answer.get("unlisted", 0))
         super().__init__(
             [
-                Move(_piles(move["from"]), _piles(move["to"]), move["wins"], integer(move["term"]), move.get("lasts"))
+                Move(piles_of(move["from"]), piles_of(move["to"]), move["wins"], integer(move["term"]), move.get("lasts"))
                 for move in answer["moves"]
             ]
         )
@@ -180,7 +180,8 @@ class Moves(Items[Move]):
         return f"<b>{self.outcome}</b> {badge(self.status)}{table(head, rows)}{note(self.status, self.how)}"
 
 
-def _piles(items: list[str]) -> tuple[Pile, ...]:
+def piles_of(items: list[str]) -> tuple[Pile, ...]:
+    """The piles of a position as the program writes them."""
     return tuple(_pile(*item.split("/")) for item in items)
 
 

@@ -5,7 +5,7 @@ use wythoff::ask::{Quiet, answer_json};
 use crate::run::wythoff;
 
 /// The line without the times in it.
-fn without_times(line: &str) -> String {
+pub(crate) fn without_times(line: &str) -> String {
     let mut rest = line.trim_end();
     let mut kept = String::new();
     while let Some(at) = ["\"millis\":", "\"seconds\":\""]
