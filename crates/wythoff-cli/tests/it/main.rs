@@ -22,6 +22,7 @@ mod lab;
 mod limits;
 #[cfg(unix)]
 mod manners;
+mod mentioned;
 mod pages;
 mod parquet;
 mod period;
