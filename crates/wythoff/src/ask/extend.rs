@@ -154,7 +154,7 @@ impl Question for ExtendQuestion {
             )));
         }
         let started = host.time();
-        let levels = LevelSets::of(&self.game, self.value, self.numeration.as_ref(), host)?;
+        let levels = LevelSets::for_moves(&self.game, self.value, self.numeration.as_ref(), host)?;
         let mut setting = levels.setting(host)?;
         let stage = host.begin("moves that can be added", None);
         let extension = Extension::of(&mut setting, self.up_to, self.certificates, host.budget())?;
