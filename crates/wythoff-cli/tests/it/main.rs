@@ -23,6 +23,7 @@ mod limits;
 mod looks;
 #[cfg(unix)]
 mod manners;
+mod mentioned;
 mod pages;
 mod parquet;
 mod period;
