@@ -118,17 +118,13 @@ fn index(summary: &Summary, family: Family) -> String {
             rows.into_iter().map(item).collect::<String>()
         ),
     };
-    let first = |rows: Vec<(&'_ AtlasRow, usize)>| {
-        let rows = rows.into_iter().map(|(row, _)| row).take(LISTED);
-        rows.collect::<Vec<_>>()
-    };
     body += &section(
         "New here: proved, and neither a game of the catalogue nor a sequence that is known",
         first(summary.unnamed()),
     );
     body += &section(
         "The largest automata",
-        first(automata.iter().rev().copied().collect()),
+        first(automata.iter().rev().copied()),
     );
     body += &section(
         "Positions along more than one line",
@@ -151,6 +147,11 @@ fn index(summary: &Summary, family: Family) -> String {
         &body,
         Some(&script),
     )
+}
+
+fn first<'a>(rows: impl IntoIterator<Item = (&'a AtlasRow, usize)>) -> Vec<&'a AtlasRow> {
+    let rows = rows.into_iter().map(|(row, _)| row);
+    rows.take(LISTED).collect()
 }
 
 fn disguises(summary: &Summary) -> String {
@@ -206,10 +207,11 @@ fn item(row: &AtlasRow) -> String {
 /// What the page needs of a row.
 fn short(row: &AtlasRow, class: usize) -> Value {
     let first: Vec<&[u64; 2]> = row.first.iter().take(16).collect();
+    let oeis: Vec<&String> = row.smaller.iter().chain(&row.larger).collect();
     json!({
         "id": row.id, "rules": row.rules, "status": row.status.word(), "theorem": row.theorem, "states": row.states,
         "numeration": row.numeration, "class": class, "form": row.form, "growth": row.growth, "slopes": row.slopes,
-        "named": row.named.as_ref().map(|named| &named.name), "oeis": [row.smaller, row.larger].concat(),
+        "named": row.named.as_ref().map(|named| &named.name), "oeis": oeis,
         "periods": row.periods, "first": first,
         "why": if row.theorem == "none" { &row.statement } else { "" },
     })
