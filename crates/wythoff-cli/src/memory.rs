@@ -77,11 +77,12 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn what_is_allocated_is_seen() {
+        // Other tests of this process take and return memory meanwhile, so only what is held here is certain.
+        const HELD: usize = 256 << 20;
         let counters = File::open("/proc/self/statm").unwrap();
-        let before = resident(&counters).unwrap();
-        let much = vec![1_u8; 64 << 20];
+        let much = vec![1_u8; HELD];
         let now = resident(&counters).unwrap();
         assert!(much.iter().all(|&byte| byte == 1));
-        assert!(now >= before + (60 << 20), "{before} {now}");
+        assert!(now >= HELD as u64, "{now}");
     }
 }

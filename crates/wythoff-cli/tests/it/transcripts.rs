@@ -33,7 +33,7 @@ fn is_time(line: &str) -> bool {
 
 /// What a command says while it works depends on how fast the machine is.
 fn is_progress(line: &str) -> bool {
-    line.ends_with("; goes on (--time-limit ends it)")
+    line.ends_with(" s; goes on") || line.ends_with(" s; goes on (--time-limit ends it)")
 }
 
 /// What a page shows below a command, but for times, which stay as they are, and progress, which is left out.

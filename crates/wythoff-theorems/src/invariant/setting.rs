@@ -124,13 +124,8 @@ impl Setting {
         sets: &[Relation],
         budget: &Budget,
     ) -> Result<Self, NoSetting> {
-        if !rules.never_grows() {
-            return Err(NoSetting::Grows);
-        }
+        Self::suits(rules)?;
         let checked = rules.checked();
-        if checked.piles > PILES.len() {
-            return Err(NoSetting::TooManyPiles);
-        }
         let mut setting = Self {
             session: Session::new(system.clone(), budget.clone()),
             order: checked.order,
@@ -163,6 +158,21 @@ impl Setting {
             setting.define(&script)?;
         }
         Ok(setting)
+    }
+
+    /// Whether moves can be added to these rules at all, before anything is known of the level sets.
+    ///
+    /// # Errors
+    ///
+    /// If a move may make a pile larger, or there are too many piles.
+    pub fn suits(rules: &RuleGame) -> Result<(), NoSetting> {
+        if !rules.never_grows() {
+            return Err(NoSetting::Grows);
+        }
+        match rules.checked().piles <= PILES.len() {
+            true => Ok(()),
+            false => Err(NoSetting::TooManyPiles),
+        }
     }
 
     /// The variables of a position.

@@ -184,7 +184,7 @@ impl Question for ExtendQuestion {
         }
         allow_members(self.members)?;
         let started = host.time();
-        let levels = LevelSets::of(&self.game, self.value, self.numeration.as_ref(), host)?;
+        let levels = LevelSets::for_moves(&self.game, self.value, self.numeration.as_ref(), host)?;
         let mut setting = levels.setting(host)?;
         let stage = host.begin("moves that can be added", None);
         let extent = Extent {

@@ -129,7 +129,7 @@ impl Question for ReduceQuestion {
     fn ask(&self, host: &dyn Host) -> Result<ReduceAnswer, Failure> {
         allow_members(self.members)?;
         let started = host.time();
-        let levels = LevelSets::of(&self.game, self.value, self.numeration.as_ref(), host)?;
+        let levels = LevelSets::for_moves(&self.game, self.value, self.numeration.as_ref(), host)?;
         let mut setting = levels.setting(host)?;
         let stage = host.begin("moves that can be left out", None);
         let reduction = Reduction::of(&mut setting, levels.rules.checked(), host.budget())?;

@@ -82,6 +82,23 @@ impl LevelSets {
         road.level_sets(value)
     }
 
+    /// Finds them for a game whose moves are to be studied; one that does not suit is refused before the search.
+    ///
+    /// # Errors
+    ///
+    /// Why nothing can be said about the moves of the game, or why there are no automata.
+    pub fn for_moves(
+        game: &Game,
+        value: u64,
+        numeration: Option<&System>,
+        host: &dyn crate::ask::Host,
+    ) -> Result<Self, Failure> {
+        if let Some(rules) = Subject::from(game.clone()).rules() {
+            Setting::suits(&rules)?;
+        }
+        Self::of(game, value, numeration, host)
+    }
+
     /// The sets by name in a session of the decision procedure.
     ///
     /// # Errors
