@@ -5,6 +5,7 @@
 mod ask_positions;
 mod ask_rows;
 mod ask_theorems;
+mod atlas;
 mod bad_input;
 mod claims;
 mod courtesies;

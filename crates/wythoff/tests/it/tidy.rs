@@ -22,6 +22,10 @@ const GRAPH: &[(&str, &[&str])] = &[
         "wythoff-values",
         &["automata", "engines", "rows", "rules", "theorems"],
     ),
+    (
+        "wythoff-atlas",
+        &["automata", "numbers", "rows", "rules", "theorems"],
+    ),
     ("wythoff-gpu", &["automata", "rows", "rules"]),
     (
         "wythoff-claims",
@@ -32,7 +36,7 @@ const GRAPH: &[(&str, &[&str])] = &[
     (
         "wythoff",
         &[
-            "automata", "check", "claims", "engines", "gpu", "numbers", "rows", "rules",
+            "atlas", "automata", "check", "claims", "engines", "gpu", "numbers", "rows", "rules",
             "theorems", "values", "write",
         ],
     ),
