@@ -96,9 +96,9 @@ impl StorageBackend for Trial {
         for (at, bytes) in &changed.writes {
             let (from, to) = ((*at).max(offset), (at + bytes.len() as u64).min(end));
             if from < to {
-                // Both differences are at most the length of a slice.
-                let (place, of) = ((from - offset) as usize, (from - at) as usize);
-                let length = (to - from) as usize;
+                let size = |bytes: u64| usize::try_from(bytes).map_err(io::Error::other);
+                let (place, of) = (size(from - offset)?, size(from - at)?);
+                let length = size(to - from)?;
                 out[place..place + length].copy_from_slice(&bytes[of..of + length]);
             }
         }

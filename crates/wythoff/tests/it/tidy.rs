@@ -106,6 +106,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
         &[
             "wythoff-cli/src/batch.rs",
             "wythoff-cli/src/claims_store.rs",
+            "wythoff-cli/src/cmd/atlas/",
             "wythoff-cli/src/cmd/play.rs",
             "wythoff-cli/src/cmd/sweep.rs",
             "wythoff-cli/src/context.rs",
