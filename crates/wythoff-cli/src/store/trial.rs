@@ -77,6 +77,11 @@ impl Trial {
     }
 }
 
+/// A place in a slice.
+fn index(place: u64) -> io::Result<usize> {
+    usize::try_from(place).map_err(io::Error::other)
+}
+
 impl StorageBackend for Trial {
     fn len(&self) -> io::Result<u64> {
         Ok(self.changed().length)
@@ -90,15 +95,14 @@ impl StorageBackend for Trial {
         }
         // What was added is zero until it is written.
         let old = self.length.clamp(offset, end) - offset;
-        let (known, added) = out.split_at_mut(usize::try_from(old).map_err(io::Error::other)?);
+        let (known, added) = out.split_at_mut(index(old)?);
         read_exact_at(&*self.file, offset, known)?;
         added.fill(0);
         for (at, bytes) in &changed.writes {
             let (from, to) = ((*at).max(offset), (at + bytes.len() as u64).min(end));
             if from < to {
-                let size = |bytes: u64| usize::try_from(bytes).map_err(io::Error::other);
-                let (place, of) = (size(from - offset)?, size(from - at)?);
-                let length = size(to - from)?;
+                let (place, of) = (index(from - offset)?, index(from - at)?);
+                let length = index(to - from)?;
                 out[place..place + length].copy_from_slice(&bytes[of..of + length]);
             }
         }
