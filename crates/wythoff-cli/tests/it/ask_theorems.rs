@@ -8,13 +8,13 @@ use crate::run::wythoff;
 pub(crate) fn without_times(line: &str) -> String {
     let mut rest = line.trim_end();
     let mut kept = String::new();
-    while let Some(at) = ["\"millis\":", "\"seconds\":\""]
+    while let Some(at) = ["\"millis\":", "\"seconds\":"]
         .iter()
         .filter_map(|key| Some(rest.find(key)? + key.len()))
         .min()
     {
         kept += &rest[..at];
-        rest = rest[at..].trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        rest = rest[at..].trim_start_matches(|c: char| c.is_ascii_digit() || "\".e-".contains(c));
     }
     kept + rest
 }
