@@ -84,7 +84,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     })
 }
 
-/// Writes a part row by row; only pictures and antidiagonals need all of it at once.
+/// Writes a part row by row; only pictures need all of it at once.
 fn write_part(
     args: &Args,
     part: Part<'_>,
@@ -94,19 +94,13 @@ fn write_part(
 ) -> Result<ExitStatus, Failure> {
     let budget = &context.budget;
     let _stage = context.progress("computing the array", None);
-    if args.plot.is_some() || format == Format::Bfile {
-        let ArrayAnswer::Part(whole) = question.ask(context)? else {
-            return Ok(ExitStatus::Yes);
-        };
-        if let Some(path) = &args.plot {
-            draw(&whole, path)?;
-        }
-        if format == Format::Bfile {
-            context.write(|out| write_bfile(&whole, out))?;
-            return Ok(ExitStatus::Yes);
-        }
+    if let Some(path) = &args.plot
+        && let ArrayAnswer::Part(whole) = question.ask(context)?
+    {
+        draw(&whole, path)?;
     }
     match format {
+        Format::Bfile => context.write(|out| write_bfile(part, budget, out))?,
         Format::Csv => context.write(|out| {
             part.rows(budget)
                 .try_for_each(|row| write_row(&row?, ",", "", out))
@@ -192,20 +186,41 @@ fn write_row(
     Ok(writeln!(out, "{end}")?)
 }
 
-fn write_bfile(part: &ArrayPart, out: &mut dyn Write) -> Result<(), Failure> {
-    if part.first_row.0 != UBig::ONE {
+/// Antidiagonals that are written together: so many at first, and later fewer, since they are longer.
+const BAND: u64 = 256;
+
+/// Writes the antidiagonals, some at a time: the rows are computed again for each band, and only what belongs to it is kept.
+///
+/// **Cost** for n antidiagonals the n²/2 entries once for every band, of which there are n²/2¹⁷ or so.
+fn write_bfile(part: Part<'_>, budget: &Budget, out: &mut dyn Write) -> Result<(), Failure> {
+    if *part.first_row() != UBig::ONE {
         return Err(Failure::input(
             "--format bfile starts from row 1: leave out --from-row",
         ));
     }
-    let rows = &part.values;
-    let width = rows.first().map_or(0, Vec::len);
-    let mut n = 0u64;
-    for diagonal in 0..rows.len().min(width) {
-        for (i, row) in rows.iter().enumerate().take(diagonal + 1) {
-            n += 1;
-            writeln!(out, "{n} {}", row[diagonal - i].0)?;
+    let (rows, cols) = part.size();
+    let side = rows.min(cols);
+    let (mut n, mut from) = (0u64, 0);
+    while from < side {
+        let to = side.min(from + (BAND * BAND / (from + BAND)).max(1));
+        // Row i has the entry i places before the number of the antidiagonal.
+        let mut band = Vec::new();
+        for i in 0..to {
+            let columns = usize::try_from(to - i).unwrap_or(usize::MAX);
+            let before = usize::try_from(from.saturating_sub(i)).unwrap_or(usize::MAX);
+            band.push(part.row(i, columns, budget)?.split_off(before));
         }
+        let mut band: Vec<_> = band.into_iter().map(Vec::into_iter).collect();
+        for diagonal in from..to {
+            for row in band.iter_mut().zip(0..=diagonal).map(|(row, _)| row) {
+                let Some(BigInteger(entry)) = row.next() else {
+                    continue;
+                };
+                n += 1;
+                writeln!(out, "{n} {entry}")?;
+            }
+        }
+        from = to;
     }
     Ok(())
 }

@@ -1,6 +1,8 @@
 //! Checks a certificate from the rules alone, with the simple machine and nothing of the fast one.
 
 mod layers;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 

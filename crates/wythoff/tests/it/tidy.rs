@@ -22,6 +22,10 @@ const GRAPH: &[(&str, &[&str])] = &[
         "wythoff-values",
         &["automata", "engines", "rows", "rules", "theorems"],
     ),
+    (
+        "wythoff-atlas",
+        &["automata", "numbers", "rows", "rules", "theorems"],
+    ),
     ("wythoff-gpu", &["automata", "rows", "rules"]),
     (
         "wythoff-claims",
@@ -32,7 +36,7 @@ const GRAPH: &[(&str, &[&str])] = &[
     (
         "wythoff",
         &[
-            "automata", "check", "claims", "engines", "gpu", "numbers", "rows", "rules",
+            "atlas", "automata", "check", "claims", "engines", "gpu", "numbers", "rows", "rules",
             "theorems", "values", "write",
         ],
     ),
@@ -102,6 +106,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
         &[
             "wythoff-cli/src/batch.rs",
             "wythoff-cli/src/claims_store.rs",
+            "wythoff-cli/src/cmd/atlas/",
             "wythoff-cli/src/cmd/play.rs",
             "wythoff-cli/src/cmd/sweep.rs",
             "wythoff-cli/src/context.rs",
