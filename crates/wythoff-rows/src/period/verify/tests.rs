@@ -156,8 +156,7 @@ fn the_claims_of_all_rows_hold_by_brute_force() {
         let genuine = genuine(game);
         let top = to_index(genuine.top);
         let truth = brute_force(&rules(game.0), top);
-        for row in 0..=top {
-            let values = &truth[row];
+        for (row, values) in truth.iter().enumerate() {
             let repeats = |from: usize, by: usize| {
                 (from..COLUMNS - by).all(|b| values[b + by] == values[b] + by as u64)
             };
