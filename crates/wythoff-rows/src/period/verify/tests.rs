@@ -57,8 +57,8 @@ fn check(certificate: &Certificate) -> Result<Proved<GamePeriods>, Rejection> {
 /// The states of a certificate, whatever kind of proof it has.
 fn states(certificate: &mut Certificate) -> Vec<&mut State> {
     match &mut certificate.proof {
-        Proof::Joint(states) => states.iter_mut().collect(),
-        Proof::Layers(layers) => layers.iter_mut().flatten().collect(),
+        Repetition::Joint(states) => states.iter_mut().collect(),
+        Repetition::Layers(layers) => layers.iter_mut().flatten().collect(),
     }
 }
 
@@ -225,7 +225,7 @@ fn the_place_of_a_difference_is_named() {
         let count = states(&mut genuine.clone()).len();
         for number in 0..count {
             let mut forged = genuine.clone();
-            let layers = matches!(forged.proof, Proof::Layers(_));
+            let layers = matches!(forged.proof, Repetition::Layers(_));
             let state = &mut states(&mut forged)[number];
             state.rows[0].lowest += 1;
             let (column, claimed) = (state.column, state.rows[0].lowest);
@@ -261,7 +261,7 @@ fn a_repetition_counts_from_the_tail_on() {
     let needed = game.tail_start(top);
     let period = genuine.claims[0].period;
     let with = |first: u64, second: u64| {
-        let proof = Proof::Joint([before(first), before(second)]);
+        let proof = Repetition::Joint([before(first), before(second)]);
         check(&Certificate {
             proof,
             ..genuine.clone()
@@ -292,14 +292,14 @@ fn a_repetition_counts_from_the_tail_on() {
 #[test]
 fn layers_repeat_from_the_tail_on_and_by_whole_periods() {
     let genuine = genuine(GAMES[5]);
-    let Proof::Layers(layers) = &genuine.proof else {
+    let Repetition::Layers(layers) = &genuine.proof else {
         panic!("the diagonal moves die out")
     };
     for row in 0..layers.len() {
         let changed = |change: &dyn Fn(&mut [State; 2])| {
             let mut layers = layers.clone();
             change(&mut layers[row]);
-            let proof = Proof::Layers(layers);
+            let proof = Repetition::Layers(layers);
             check(&Certificate {
                 proof,
                 ..genuine.clone()
