@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, overload
+from typing import Any
 
-from ._convert import ask, text
+from ._convert import ask, record, text
 from ._html import Html, badge, table
+from ._items import Items
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,8 @@ class CheckedClaim:
     seconds: float
     confirmed_by: str | None = None
     """The second engine behind a refutation."""
+    tables: Sequence[dict[str, Any]] = ()
+    """The numbers behind it, with those of the paper beside ours where it prints them."""
 
     @property
     def status(self) -> str:
@@ -66,27 +68,11 @@ class Claim:
         >>> wy.claim("jiao/remark-15").check().verdict
         'refuted'
         """
-        return CheckedClaim(**ask("claims check", {"id": [self.id], "scale": text(scale, "scale")})[0])
+        return record(CheckedClaim, ask("claims check", {"id": [self.id], "scale": text(scale, "scale")})[0])
 
 
-class Claims(Sequence[Claim]):
+class Claims(Items[Claim]):
     """Some claims."""
-
-    def __init__(self, claims: list[Claim]) -> None:
-        self._claims = tuple(claims)
-
-    @overload
-    def __getitem__(self, index: int) -> Claim: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Claim, ...]: ...
-    def __getitem__(self, index: int | slice) -> Claim | tuple[Claim, ...]:
-        return self._claims[index]
-
-    def __len__(self) -> int:
-        return len(self._claims)
-
-    def __iter__(self) -> Iterator[Claim]:
-        return iter(self._claims)
 
     def check(self, scale: str = "quick") -> list[CheckedClaim]:
         """Checks all of them.
@@ -99,7 +85,7 @@ class Claims(Sequence[Claim]):
         if not ids:
             return []
         found = ask("claims check", {"id": ids, "scale": text(scale, "scale")})
-        return [CheckedClaim(**each) for each in found]
+        return [record(CheckedClaim, each) for each in found]
 
     def __repr__(self) -> str:
         return f"<{len(self)} claims>"
@@ -133,5 +119,4 @@ def claim(id: str) -> Claim:
 
 
 def _claim(found: dict[str, Any]) -> Claim:
-    found["expected"] = tuple(found["expected"])
-    return Claim(**found)
+    return record(Claim, {**found, "expected": tuple(found["expected"])})
