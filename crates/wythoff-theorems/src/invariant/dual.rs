@@ -56,7 +56,7 @@ impl Dual {
         define(&mut session, "let moves(x, y) := given(x, y) and 0 < x + y")?;
         let part = budget.clone().with_states(budget.states().min(STATES));
         for bound in BOUNDS {
-            let table = Table::new(set, bound, budget)?;
+            let table = Tabled::new(set, bound, budget)?;
             let mut guess = Guess::new(set.system(), 2, table)?;
             let studied: Result<Relation, Exhausted> = guess.study(&part, &mut |_| Ok(()));
             let found = match studied {
@@ -110,12 +110,12 @@ fn certificate(session: &mut Session, sentence: &str) -> Result<String, NoSettin
 }
 
 /// All P-positions up to a bound of the invariant game with given moves.
-struct Table {
+struct Tabled {
     bound: u64,
     lost: BTreeSet<[u64; 2]>,
 }
 
-impl Table {
+impl Tabled {
     /// **Cost** the number of P-positions times that of the moves.
     fn new(set: &Relation, bound: u64, budget: &Budget) -> Result<Self, Exhausted> {
         let side = bound + 1;
@@ -145,7 +145,7 @@ impl Table {
     }
 }
 
-impl Oracle for Table {
+impl Oracle for Tabled {
     fn contains(&mut self, position: &[u64]) -> Result<Option<bool>, Exhausted> {
         Ok(match *position {
             [x, y] if x > y => Some(false),

@@ -24,6 +24,7 @@ mod far_values;
 mod forged_theorems;
 mod golden_rules;
 mod impatient;
+mod integers;
 mod invariant;
 mod inverse;
 mod kept_theorems;

@@ -324,6 +324,7 @@ fn type_named(line: &str) -> Option<&str> {
 
 /// Tests wait for what happens. Where time itself is tested, or another process is watched, it is here.
 const WAITING: &[&str] = &[
+    "wythoff-cli/tests/it/atlas.rs",
     "wythoff-cli/tests/it/kills.rs",
     "wythoff-cli/tests/it/limits/measure.rs",
     "wythoff-cli/tests/it/manners.rs",
