@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use wythoff::ask::answer_json;
+use wythoff::ask::{NAMES, answer_json};
 use wythoff::{Budget, Failure};
 
 use crate::errors::{self, Kind};
@@ -203,4 +203,10 @@ pub(crate) fn ask(
     work(py, limits.get(), move |host| {
         answer_json(&name, &arguments, host)
     })
+}
+
+/// The names of all questions.
+#[pyfunction]
+pub(crate) fn questions() -> Vec<&'static str> {
+    NAMES.to_vec()
 }

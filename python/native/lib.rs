@@ -12,6 +12,7 @@
 //! | `automaton` | automata and sets of numbers |
 //! | `parts` | a sweep in parts, for other machines |
 //! | `picture` | pictures as SVG |
+//! | `page` | the files of the page of the lab |
 //!
 //! What people see is written in Python, in `src/wythoff`.
 
@@ -22,6 +23,7 @@ mod errors;
 mod game;
 mod host;
 mod integers;
+mod page;
 mod parts;
 mod picture;
 mod workers;
@@ -34,11 +36,13 @@ mod _native {
     #[pymodule_export]
     use crate::automaton::{Automaton, automaton, decide};
     #[pymodule_export]
-    use crate::call::{Limits, ask};
+    use crate::call::{Limits, ask, questions};
     #[pymodule_export]
     use crate::game::{NativeGame, compare_json, sequence_terms, sum_json};
     #[pymodule_export]
     use crate::integers::{decimal, parse_int};
+    #[pymodule_export]
+    use crate::page::page_file;
     #[pymodule_export]
     use crate::parts::{Parts, snapshot_row, start_up};
     #[pymodule_export]

@@ -209,7 +209,7 @@ def test_a_window_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     far = 10**30
     cells = [[None, str(far)], [7, 0]]
     answer = {"rows": [str(far), str(far + 2)], "cols": ["5", "7"], "values": cells, "status": "proved"}
-    monkeypatch.setattr(_asking, "ask", lambda name, given: answer)
+    monkeypatch.setattr(_asking, "ask_with_texts", lambda name, given: answer)
     window = wy.Game("wythoff").table(rows=(far, far + 2), cols=(5, 7))
     assert window.tolist() == [[None, far], [7, 0]]
     assert (window.start, window.status, window.dtype) == ((far, 5), "proved", object)

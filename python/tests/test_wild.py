@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -49,20 +51,8 @@ def tried(call: Callable[[], Any]) -> None:
         repr(answer)
 
 
-METHODS = [name for name, member in vars(wy.Game).items() if not name.startswith("_") and callable(member)]
-FUNCTIONS = [
-    "array",
-    "check_script",
-    "claim",
-    "claims",
-    "decide",
-    "index_of",
-    "sequence",
-    "verify",
-    "word",
-    "Game",
-    "Nim",
-]
+METHODS = [name for name in dir(wy.Game) if not name.startswith("_") and callable(getattr(wy.Game, name))]
+FUNCTIONS = [name for name in wy.__all__ if inspect.isfunction(getattr(wy, name))] + ["Game", "Nim", "Sum"]
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -101,6 +91,52 @@ def test_tables(game: wy.Game, values: dict[str, Any]) -> None:
 @given(given_=st.lists(anything, max_size=3))
 def test_functions(function: str, given_: list[Any]) -> None:
     tried(lambda: getattr(wy, function)(*given_))
+
+
+# What answers offer themselves: members of large things are asked for, and files are not written.
+ANSWERS: list[tuple[str, Any]] = [
+    (name, thing)
+    for name, thing in [
+        ("theorem", wy.Game("wythoff").prove(value=1)),
+        ("automaton", wy.Game("wythoff").automaton()),
+        ("table", wy.Game("wythoff").table(20)),
+        ("positions", wy.Game("wythoff").positions(count=20)),
+        ("level sets", wy.Game("wythoff").level_sets(3, 1000)),
+        ("periods", wy.Game("wythoff").periods(5)),
+        ("period", wy.Game("wythoff").period(3)),
+        ("sum", wy.Game("wythoff") + wy.Nim(3)),
+        ("terms", wy.sequence("lower-wythoff", count=10)),
+        ("word", wy.word("fibonacci", 20)),
+        ("array", wy.array("wythoff", rows=3, cols=3)),
+        ("set", wy.decide("lower(n, x)")),
+        ("drafts", wy.Game("w:2").oeis(count=15, only="p-1")),
+        ("draft", wy.Game("w:2").oeis(count=15, only="p-1")[0]),
+        ("moves", wy.Game("wythoff").moves(3, 6)),
+        ("options", wy.Game("wythoff").options(3, 6)),
+    ]
+]
+PARTS = [
+    (name, thing, part)
+    for name, thing in ANSWERS
+    for part in sorted({*dir(thing)} & {*vars(type(thing))})
+    if not part.startswith("_") and part not in ("save", "plot", "of") and callable(getattr(thing, part))
+]
+
+
+@pytest.mark.parametrize(("thing", "part"), [each[1:] for each in PARTS], ids=[f"{n}.{p}" for n, _, p in PARTS])
+@settings(calm, max_examples=15)
+@given(given_=st.lists(anything, max_size=2))
+def test_methods_of_answers(thing: Any, part: str, given_: list[Any]) -> None:
+    tried(lambda: getattr(thing, part)(*given_))
+
+
+@pytest.mark.parametrize("thing", [thing for _, thing in ANSWERS], ids=[name for name, _ in ANSWERS])
+@settings(calm, max_examples=20)
+@given(what=anything)
+def test_members_of_answers(thing: Any, what: Any) -> None:
+    # What numpy says of arrays is its own.
+    if hasattr(type(thing), "__contains__") and not isinstance(thing, np.ndarray):
+        tried(lambda: what in thing)
 
 
 @calm

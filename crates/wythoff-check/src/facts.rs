@@ -5,15 +5,12 @@
 //! beginnings, so all pairs of neighbours tell all there is; they are in the order of their first rows, so what is met
 //! first comes first.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::file::Lines;
 use crate::rows::{Pair, Rows};
 use crate::sweep::{BELOW, Sweep};
 use crate::{Checked, Limits, wrong};
-
-/// What is said of all n: its least number and the first n with it, its largest number and the first n with it.
-type Extremes = [i128; 4];
 
 /// What has extremes.
 const KINDS: [[&str; 2]; 3] = [
@@ -25,70 +22,46 @@ const KINDS: [[&str; 2]; 3] = [
 /// Free digits of the blocks of rows in which 0-points are looked for.
 const BLOCK_DIGITS: usize = 9;
 
-/// Reads and checks the facts, and adds them to the statement.
+/// Lines that are true, and what they say.
+type Facts = Vec<[String; 2]>;
+
+/// Compares the lines that follow with what is true, and adds what they say to the statement.
 pub(crate) fn check(
     lines: &mut Lines,
     rows: &mut Rows,
     limits: &Limits,
     statement: &mut String,
 ) -> Checked<()> {
-    let mut found: Option<Vec<[Option<Extremes>; 3]>> = None;
+    let mut facts = [None, None];
     while !lines.is_at_end() {
         let line = lines.next()?;
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let numbers: Vec<i128> = lines.numbers(rest)?;
-        let kind = KINDS.iter().position(|kind| kind[0] == word);
-        let value = numbers
-            .first()
-            .and_then(|&value| usize::try_from(value).ok());
-        let value = value.filter(|&value| value < rows.values);
-        if let (Some(kind), Some(value), [_, claimed @ ..]) = (kind, value, &numbers[..]) {
-            if found.is_none() {
-                found = Some(extremes(rows, limits)?);
-            }
-            let computed = found.as_ref().and_then(|found| found[value][kind]);
-            if computed.is_none_or(|computed| computed != *claimed) {
-                return wrong(format!("`{line}` does not follow: {computed:?}"));
-            }
-            let [least, least_n, largest, largest_n] = computed.unwrap_or_default();
-            *statement += &format!(
-                "; over all n, {} of the n-th position (a, b) of value {value} is at least {least}, first for \
-                 n = {least_n}, and at most {largest}, first for n = {largest_n}",
-                KINDS[kind][1]
-            );
-        } else if let ("convergence", &[longest, start]) = (word, &numbers[..]) {
-            let computed = convergence(rows, limits)?;
-            if computed != Some((longest, start)) {
-                return wrong(format!("`{line}` does not follow: {computed:?}"));
-            }
-            *statement += &format!(
-                "; from the dummy state of any row (as many points of each value as there are, on the first \
-                 diagonals, no columns ahead) the sweep has the true state after at most {longest} rows, and \
-                 first needs so many from row {start}"
-            );
-        } else {
-            return lines
-                .unreadable("expected extremes of a value, or `convergence` and two numbers");
+        let kind = usize::from(line.starts_with("convergence "));
+        if facts[kind].is_none() {
+            facts[kind] = Some([extremes, convergence][kind](rows, limits)?);
+        }
+        match facts[kind].iter().flatten().find(|fact| fact[0] == line) {
+            Some(fact) => *statement += &fact[1],
+            None => return wrong(format!("`{line}` is no fact about these rows")),
         }
     }
     Ok(())
 }
 
-/// For each value the extremes of b - a - n, of a - ⌊nφ⌋ and of b - ⌊nφ²⌋.
+/// The extremes of b - a - n, of a - ⌊nφ⌋ and of b - ⌊nφ²⌋ for each value: the least number, the first n with it, the
+/// largest, and the first n with that.
 ///
 /// With z 0-points before row a, value v has n = z + k positions before it, where the sweep tells k, and its point has the
 /// diagonal d = z + cell - BELOW. Row ⌊nφ⌋ is the one with the n-th 0-point, since these are the pairs (⌊nφ⌋, ⌊nφ²⌋): the
 /// k-th one from row a on, or before it. And z is s - a, or s + 1 - a if row a has no 0-point, where s has a 0 after the
 /// digits of a (see `rows`).
-fn extremes(rows: &Rows, limits: &Limits) -> Checked<Vec<[Option<Extremes>; 3]>> {
-    let mut found = vec![[None; 3]; rows.values];
+fn extremes(rows: &mut Rows, limits: &Limits) -> Checked<Facts> {
+    // For each value and kind the least number and the least opposite of one, each with n.
+    let mut found: BTreeMap<(usize, usize), [(i128, i128); 2]> = BTreeMap::new();
     for pair in &rows.pairs {
         limits.check(0)?;
         let (block, _, inner) = rows.blocks(pair, BLOCK_DIGITS);
-        let nodes: Vec<_> = block
-            .iter()
-            .map(|&node| rows.nodes[node as usize])
-            .collect();
+        let nodes = block.iter().map(|&node| rows.nodes[node as usize]);
+        let nodes: Vec<_> = nodes.collect();
         let zeros: Vec<usize> = (0..nodes.len()).filter(|&row| nodes[row].has(0)).collect();
         let first = first_row(pair, BLOCK_DIGITS)?;
         let z = (first.2 - first.1).cast_signed() + i128::from(!nodes[0].has(0));
@@ -108,16 +81,25 @@ fn extremes(rows: &Rows, limits: &Limits) -> Checked<Vec<[Option<Extremes>; 3]>>
                 let smaller = row as i128 - zero as i128;
                 let difference = i128::from(i64::from(cells[value]) - BELOW - more[value]);
                 let numbers = [difference, smaller, smaller + difference];
-                for (extremes, number) in found[value].iter_mut().zip(numbers) {
-                    let [least, n1, largest, n2] = extremes.unwrap_or([number, n, number, n]);
-                    let (least, n1) = (least, n1).min((number, n));
-                    let (largest, n2) = (-largest, n2).min((-number, n));
-                    *extremes = Some([least, n1, -largest, n2]);
+                for (kind, number) in numbers.into_iter().enumerate() {
+                    let both = [(number, n), (-number, n)];
+                    let best = found.entry((value, kind)).or_insert(both);
+                    *best = [best[0].min(both[0]), best[1].min(both[1])];
                 }
             }
         }
     }
-    Ok(found)
+    let fact = |((value, kind), [least, largest]): (_, [(i128, i128); 2])| {
+        let ([word, what], (low, low_n), (high, high_n)) = (KINDS[kind], least, largest);
+        let line = format!("{word} {value} {low} {low_n} {} {high_n}", -high);
+        let says = format!(
+            "; over all n, {what} of the n-th position (a, b) of value {value} is at least {low}, first for \
+             n = {low_n}, and at most {}, first for n = {high_n}",
+            -high
+        );
+        [line, says]
+    };
+    Ok(found.into_iter().map(fact).collect())
 }
 
 /// The pair with so many zeros after its digits.
@@ -129,8 +111,9 @@ fn first_row(pair: &Pair, digits: usize) -> Checked<Pair> {
 ///
 /// Every row lies in the first of two neighbouring blocks. Where a run leaves its blocks, those with one more free digit
 /// that contain them are tried.
-fn convergence(rows: &mut Rows, limits: &Limits) -> Checked<Option<(i128, i128)>> {
-    let mut longest = (0, i128::MAX);
+fn convergence(rows: &mut Rows, limits: &Limits) -> Checked<Facts> {
+    // The number of rows, and the opposite of the first one.
+    let mut longest = (0, i128::MIN);
     let mut left: Option<HashSet<[u32; 2]>> = None;
     for digits in 8..20 {
         let mut still_left = HashSet::new();
@@ -143,19 +126,23 @@ fn convergence(rows: &mut Rows, limits: &Limits) -> Checked<Option<(i128, i128)>
             }
             let first = first_row(&pair, digits)?.1.cast_signed();
             let ((length, start), ended) = longest_run(rows, &pair, digits, limits)?;
-            if length > longest.0 || length == longest.0 && first + start < longest.1 {
-                longest = (length, first + start);
-            }
+            longest = longest.max((length, -first - start));
             if !ended {
                 still_left.insert(pair.0);
             }
         }
         if still_left.is_empty() {
-            return Ok(Some(longest));
+            let (longest, start) = (longest.0, -longest.1);
+            let says = format!(
+                "; from the dummy state of any row (as many points of each value as there are, on the first \
+                 diagonals, no columns ahead) the sweep has the true state after at most {longest} rows, and \
+                 first needs so many from row {start}"
+            );
+            return Ok(vec![[format!("convergence {longest} {start}"), says]]);
         }
         left = Some(still_left);
     }
-    Ok(None)
+    Ok(Vec::new())
 }
 
 /// The longest run that begins in the first block, where it begins, and whether all runs end within the blocks.

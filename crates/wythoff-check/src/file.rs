@@ -1,6 +1,7 @@
 //! Files of certificates: lines under a checksum, quoted rules, and tables of automata.
 
 use std::iter::Peekable;
+use std::str::FromStr;
 
 use crate::automata::Automaton;
 use crate::{Checked, Limits, Refusal, wrong};
@@ -22,24 +23,20 @@ pub(crate) fn checksum(text: &str) -> u64 {
 impl<'a> Lines<'a> {
     /// Lines without a checksum.
     pub(crate) fn of(text: &'a str) -> Self {
-        Self {
-            lines: text.lines().peekable(),
-            number: 0,
-        }
+        let lines = text.lines().peekable();
+        Self { lines, number: 0 }
     }
 
     /// Opens a file; its last line must be the checksum of all before.
     pub(crate) fn open(text: &'a str) -> Checked<Self> {
         let trimmed = text.trim_end_matches('\n');
         let (body, last) = text.split_at(trimmed.rfind('\n').map_or(0, |end| end + 1));
-        let opened = Self {
-            lines: body.lines().peekable(),
-            number: body.lines().count() + 1,
-        };
+        let mut lines = Self::of(body);
+        lines.number = body.lines().count() + 1;
         match last.trim_end_matches('\n').strip_prefix("checksum ") {
-            None => opened.unreadable("the checksum is missing: the file is cut off"),
+            None => lines.unreadable("the checksum is missing: the file is cut off"),
             Some(sum) if sum != format!("{:016x}", checksum(body)) => {
-                opened.unreadable("the checksum does not fit: the file is damaged")
+                lines.unreadable("the checksum does not fit: the file is damaged")
             }
             Some(_) => Ok(Self::of(body)),
         }
@@ -56,6 +53,7 @@ impl<'a> Lines<'a> {
         result.or_else(|message| self.unreadable(message))
     }
 
+    /// The next line, empty at the end.
     pub(crate) fn peek(&mut self) -> &'a str {
         self.lines.peek().copied().unwrap_or("")
     }
@@ -79,17 +77,33 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Numbers, separated by spaces.
-    pub(crate) fn numbers<N: std::str::FromStr>(&self, text: &str) -> Checked<Vec<N>> {
-        let words = text.split(' ').filter(|word| !word.is_empty());
-        let numbers: Result<_, _> = words.map(str::parse).collect();
-        self.read(numbers.map_err(|_| format!("`{text}` are not numbers")))
+    /// The numbers in the next line, which looks like a pattern: `#` stands for a number, `*` for as many as there are.
+    pub(crate) fn scan<N: FromStr, const K: usize>(&mut self, like: &str) -> Checked<[Vec<N>; K]> {
+        let mut words = self.next()?.split(' ').filter(|word| !word.is_empty());
+        let (mut word, mut found, mut fits) = (words.next(), Vec::new(), true);
+        for expected in like.split(' ') {
+            let Some(start) = expected.strip_suffix(['#', '*']) else {
+                fits &= word == Some(expected);
+                word = words.next();
+                continue;
+            };
+            let (one, mut numbers) = (expected.ends_with('#'), Vec::new());
+            while !(one && numbers.len() == 1)
+                && let Some(number) = word.and_then(|word| word.strip_prefix(start)?.parse().ok())
+            {
+                numbers.push(number);
+                word = words.next();
+            }
+            fits &= !one || numbers.len() == 1;
+            found.push(numbers);
+        }
+        let found = found.try_into().ok().filter(|_| fits && word.is_none());
+        self.read(found.ok_or_else(|| format!("expected `{like}`")))
     }
 
-    /// The number after a word.
-    pub(crate) fn number_after<N: std::str::FromStr>(&mut self, word: &str) -> Checked<N> {
-        let text = self.after(word)?;
-        self.read(text.parse().map_err(|_| format!("`{text}` is no number")))
+    /// The number in the next line.
+    pub(crate) fn number<N: FromStr + Copy>(&mut self, like: &str) -> Checked<N> {
+        self.scan(like).map(|[number]: [Vec<N>; 1]| number[0])
     }
 
     pub(crate) fn end(&mut self) -> Checked<()> {
@@ -119,48 +133,39 @@ impl<'a> Lines<'a> {
         limits: &Limits,
         head: impl Fn(&str) -> Option<T>,
     ) -> Checked<(Automaton, Vec<T>)> {
-        let sizes = self.after(word)?;
-        let &[base, tracks, states] = &self.numbers::<u32>(sizes)?[..] else {
-            return self.unreadable("expected the numbers of digits, tracks and states");
-        };
+        let [base, tracks, states]: [u32; 3] = self.scan(&format!("{word} # # #"))?.map(|n| n[0]);
         let letters = digits.checked_pow(tracks).filter(|&l| l <= 1 << 24);
         let Some(letters) = letters.filter(|_| base as usize == digits) else {
-            return self.unreadable(format!(
-                "the system has {digits} digits, or too many letters"
-            ));
+            return self.unreadable(format!("there are {digits} digits, or too many letters"));
         };
-        let mut automaton = Automaton {
-            tracks: tracks as usize,
-            ..Automaton::default()
-        };
-        let mut heads = Vec::new();
+        let (mut heads, mut rows) = (Vec::new(), Vec::new());
         for _ in 0..states {
             limits.check(2 * heads.len() * letters)?;
             let mut words = self.next()?.split(' ');
             let first = words.next().and_then(&head);
             heads.push(self.read(first.ok_or("this line starts in no known way".into()))?);
-            let (mut row, mut count) = (Vec::new(), 0);
-            for (letter, word) in (0..).zip(words) {
-                count += 1;
+            let words: Vec<&str> = words.collect();
+            let mut row = Vec::new();
+            for (letter, word) in (0..).zip(&words).filter(|(_, word)| **word != ".") {
                 match word.parse::<u32>() {
-                    _ if word == "." => {}
                     Ok(target) if target < states => row.push((letter, target)),
                     _ => return self.unreadable(format!("`{word}` is no state")),
                 }
             }
-            if count != letters {
+            if words.len() != letters {
                 return self.unreadable(format!("expected {letters} states"));
             }
-            automaton.rows.push(row);
+            rows.push(row);
         }
-        if automaton
-            .rows
-            .first()
-            .is_some_and(|row| row.first() != Some(&(0, 0)))
-        {
+        if rows.first().is_some_and(|row| row.first() != Some(&(0, 0))) {
             return wrong("a table starts without a loop on zeros");
         }
-        automaton.starts = vec![0; automaton.rows.len().min(1)];
+        let automaton = Automaton {
+            tracks: tracks as usize,
+            starts: vec![0; rows.len().min(1)],
+            accept: Vec::new(),
+            rows,
+        };
         Ok((automaton, heads))
     }
 }

@@ -102,26 +102,19 @@ impl Linear {
     }
 }
 
-/// How a sum compares with 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Cmp {
-    Equal,
-    Unequal,
-    AtMost,
-}
+/// Which signs a sum may have: negative, zero, positive.
+pub(crate) type Signs = [bool; 3];
 
-impl Cmp {
-    pub(crate) fn holds(self, number: &IBig) -> bool {
-        match self {
-            Self::Equal => number.is_zero(),
-            Self::Unequal => !number.is_zero(),
-            Self::AtMost => *number <= IBig::ZERO,
-        }
-    }
+pub(crate) const EQUAL: Signs = [false, true, false];
+pub(crate) const UNEQUAL: Signs = [true, false, true];
+pub(crate) const AT_MOST: Signs = [true, true, false];
+
+pub(crate) fn holds(signs: Signs, number: &IBig) -> bool {
+    signs[usize::from(*number >= IBig::ZERO) + usize::from(*number > IBig::ZERO)]
 }
 
 /// Factors, constant and comparison of a linear relation.
-pub(crate) type Atom = (Vec<IBig>, IBig, Cmp);
+pub(crate) type Atom = (Vec<IBig>, IBig, Signs);
 
 type Built = Checked<Automaton>;
 
@@ -136,13 +129,13 @@ struct Sum<'a> {
     weights: [IBig; 2],
     /// Numbers are kept for L below this.
     lead: usize,
-    cmp: Cmp,
+    signs: Signs,
 }
 
 /// The words, valid or not, whose numbers x_i satisfy c_1 x_1 + c_2 x_2 + ... + k = 0, or <= 0, or != 0; some words that are
 /// not valid may be missing or too many. Or, if `endings`, the words with an ending that is worth too much.
 pub(crate) fn automaton(system: &System, atom: &Atom, endings: bool, limits: &Limits) -> Built {
-    let (factors, constant, cmp) = atom;
+    let (factors, constant, signs) = atom;
     let mut weights = [IBig::ZERO, IBig::ZERO];
     let mut worths = vec![IBig::ZERO];
     for factor in factors {
@@ -158,7 +151,7 @@ pub(crate) fn automaton(system: &System, atom: &Atom, endings: bool, limits: &Li
         constant,
         weights,
         lead,
-        cmp: *cmp,
+        signs: *signs,
     };
     let places = 0..lead + system.period;
     let mut starts: Vec<_> = places.map(|place| sum.start(place, endings)).collect();
@@ -173,10 +166,11 @@ pub(crate) fn automaton(system: &System, atom: &Atom, endings: bool, limits: &Li
                 Some(state) => next.extend(sum.step(state, worth).map(|new| (letter, Some(new)))),
             }
         }
-        let holds = |value: &Option<Vec<IBig>>| value.as_ref().is_none_or(|v| cmp.holds(&v[0]));
+        let accepts =
+            |value: &Option<Vec<IBig>>| value.as_ref().is_none_or(|v| holds(*signs, &v[0]));
         state
             .as_ref()
-            .is_some_and(|(place, value)| *place == 0 && holds(value))
+            .is_some_and(|(place, value)| *place == 0 && accepts(value))
     })?;
     found.tracks = factors.len();
     Ok(found)
@@ -234,7 +228,7 @@ impl Sum<'_> {
     fn settle(&self, place: usize, vector: Vec<IBig>) -> Option<State> {
         for sign in [IBig::ONE, IBig::NEG_ONE] {
             if self.exceeds(place, &vector, &sign) {
-                return self.cmp.holds(&sign).then_some((place, None));
+                return holds(self.signs, &sign).then_some((place, None));
             }
         }
         Some((place, Some(vector)))

@@ -2,8 +2,8 @@
 //!
 //! A formula becomes automata that read the values of its free variables side by side. Linear relations come from `linear`;
 //! a conjunction is a product of automata that is built state by state; `exists` forgets tracks; negations stand before
-//! relations and `exists` only and become complements. A disjunction is multiplied out, or is the complement of a
-//! conjunction. A sentence is true if the automaton without tracks that is left accepts anything.
+//! `exists` only and become complements. A disjunction is multiplied out, or is the complement of a conjunction. A
+//! sentence is true if the automaton without tracks that is left accepts anything.
 //!
 //! Before that, variables under `exists` whose values equations tell are replaced by these values.
 
@@ -13,34 +13,39 @@ use std::rc::Rc;
 use dashu_int::IBig;
 
 use crate::automata::{Automaton, explore, id};
-use crate::linear::{Atom, Cmp, Linear, Var, automaton};
+use crate::linear::{AT_MOST, Atom, EQUAL, Linear, Signs, Var, automaton, holds};
 use crate::numeration::System;
 use crate::{Checked, Limits, Refusal};
 
 /// A formula; no variable is bound twice, or both bound and free.
 #[derive(Debug, Clone)]
 pub(crate) enum Formula {
-    Atom(Linear, Cmp),
-    /// The relation holds for these numbers, or does not.
-    Apply(Rc<Automaton>, Vec<Var>, bool),
-    And(Vec<Formula>),
+    Atom(Linear, Signs),
+    /// The relation holds for these numbers.
+    Apply(Rc<Automaton>, Vec<Var>),
     Or(Vec<Formula>),
-    /// There are such values, or there are none.
-    Exists(Vec<Var>, Box<Formula>, bool),
+    /// There are values of these variables with which all of these hold, or there are none.
+    Exists(Vec<Var>, Vec<Formula>, bool),
 }
 
 impl Formula {
+    pub(crate) fn and(parts: Vec<Self>) -> Self {
+        Self::Exists(Vec::new(), parts, true)
+    }
+
     pub(crate) fn truth(value: bool) -> Self {
-        [Self::Or, Self::And][usize::from(value)](Vec::new())
+        [Self::Or, Self::and][usize::from(value)](Vec::new())
     }
 
     /// Whether nothing is said but that sums are at most 0, or not 0: no value can be told.
     fn is_inequality(&self) -> bool {
         match self {
-            Self::Atom(_, cmp) => *cmp != Cmp::Equal,
-            Self::And(parts) | Self::Or(parts) => parts.iter().all(Self::is_inequality),
-            Self::Exists(vars, part, _) => vars.is_empty() && part.is_inequality(),
+            Self::Atom(_, signs) => *signs != EQUAL,
             Self::Apply(..) => false,
+            Self::Or(parts) => parts.iter().all(Self::is_inequality),
+            Self::Exists(vars, parts, _) => {
+                vars.is_empty() && parts.iter().all(Self::is_inequality)
+            }
         }
     }
 
@@ -48,10 +53,10 @@ impl Formula {
     pub(crate) fn free(&self) -> BTreeSet<Var> {
         match self {
             Self::Atom(sum, _) => sum.vars().collect(),
-            Self::Apply(_, arguments, _) => arguments.iter().copied().collect(),
-            Self::And(parts) | Self::Or(parts) => parts.iter().flat_map(Self::free).collect(),
-            Self::Exists(vars, part, _) => {
-                let free = part.free().into_iter();
+            Self::Apply(_, arguments) => arguments.iter().copied().collect(),
+            Self::Or(parts) => parts.iter().flat_map(Self::free).collect(),
+            Self::Exists(vars, parts, _) => {
+                let free = parts.iter().flat_map(Self::free);
                 free.filter(|var| !vars.contains(var)).collect()
             }
         }
@@ -63,21 +68,30 @@ impl Formula {
             parts.iter().map(|part| part.with(var, value)).collect()
         };
         Some(match self {
-            Self::Atom(sum, cmp) => Self::Atom(sum.with(var, value), *cmp),
-            Self::Apply(relation, arguments, holds) if arguments.contains(&var) => {
-                let (other, mut arguments) = (value.as_var()?, arguments.clone());
-                for old in arguments.iter_mut().filter(|old| **old == var) {
-                    *old = other;
-                }
-                Self::Apply(relation.clone(), arguments, *holds)
+            Self::Atom(sum, signs) => Self::Atom(sum.with(var, value), *signs),
+            Self::Apply(relation, arguments) => {
+                let new = |&old: &Var| {
+                    if old == var {
+                        value.as_var()
+                    } else {
+                        Some(old)
+                    }
+                };
+                let arguments = arguments.iter().map(new).collect::<Option<_>>()?;
+                Self::Apply(relation.clone(), arguments)
             }
-            Self::Apply(..) => self.clone(),
-            Self::And(parts) => Self::And(all(parts)?),
             Self::Or(parts) => Self::Or(all(parts)?),
-            Self::Exists(vars, part, holds) => {
-                Self::Exists(vars.clone(), Box::new(part.with(var, value)?), *holds)
-            }
+            Self::Exists(vars, parts, holds) => Self::Exists(vars.clone(), all(parts)?, *holds),
         })
+    }
+
+    /// Whether a statement about constants is true.
+    fn constant(&self) -> Option<bool> {
+        match self {
+            Self::Atom(sum, signs) => sum.as_number().map(|number| holds(*signs, &number)),
+            Self::Or(parts) if parts.is_empty() => Some(false),
+            _ => None,
+        }
     }
 }
 
@@ -87,10 +101,9 @@ type Case = (Vec<Var>, Vec<Formula>);
 /// Takes `and` and `exists` apart.
 fn flatten(formula: Formula, case: &mut Case) {
     match formula {
-        Formula::And(parts) => parts.into_iter().for_each(|part| flatten(part, case)),
-        Formula::Exists(bound, part, true) => {
+        Formula::Exists(bound, parts, true) => {
             case.0.extend(bound);
-            flatten(*part, case);
+            parts.into_iter().for_each(|part| flatten(part, case));
         }
         Formula::Or(mut parts) if parts.len() == 1 => flatten(parts.remove(0), case),
         part => case.1.push(part),
@@ -99,18 +112,13 @@ fn flatten(formula: Formula, case: &mut Case) {
 
 /// Replaces variables whose value an equation tells by that value; `false` if a part is a false statement about constants.
 fn eliminate((vars, parts): &mut Case) -> bool {
-    let truth = |part: &Formula| match part {
-        Formula::Atom(sum, cmp) => sum.as_number().map(|number| cmp.holds(&number)),
-        Formula::Or(parts) if parts.is_empty() => Some(false),
-        _ => None,
-    };
     loop {
-        if parts.iter().any(|part| truth(part) == Some(false)) {
+        if parts.iter().any(|part| part.constant() == Some(false)) {
             return false;
         }
-        parts.retain(|part| truth(part).is_none());
+        parts.retain(|part| part.constant().is_none());
         let told = |at: usize| {
-            let Formula::Atom(sum, Cmp::Equal) = &parts[at] else {
+            let Formula::Atom(sum, EQUAL) = &parts[at] else {
                 return None;
             };
             let replaced = |var: Var| {
@@ -119,9 +127,8 @@ fn eliminate((vars, parts): &mut Case) -> bool {
                 let rest: Option<Vec<_>> = others.map(|(_, part)| part.with(var, &value)).collect();
                 Some((var, value, rest?))
             };
-            sum.vars()
-                .filter(|var| vars.contains(var))
-                .find_map(replaced)
+            let mut bound = sum.vars().filter(|var| vars.contains(var));
+            bound.find_map(replaced)
         };
         let Some((var, value, rest)) = (0..parts.len()).find_map(told) else {
             return true;
@@ -129,7 +136,7 @@ fn eliminate((vars, parts): &mut Case) -> bool {
         vars.retain(|&other| other != var);
         *parts = rest;
         if !value.is_natural() {
-            parts.push(Formula::Atom(value.times(&IBig::NEG_ONE), Cmp::AtMost));
+            parts.push(Formula::Atom(value.times(&IBig::NEG_ONE), AT_MOST));
         }
     }
 }
@@ -139,11 +146,8 @@ type Leaf = (Rc<Automaton>, Vec<Var>);
 
 /// The variables of leaves but for some.
 fn variables(leaves: &[Leaf], but: &[Var]) -> Vec<Var> {
-    let mut vars: Vec<Var> = leaves.iter().flat_map(|leaf| leaf.1.clone()).collect();
-    vars.retain(|var| !but.contains(var));
-    vars.sort_unstable();
-    vars.dedup();
-    vars
+    let all: BTreeSet<Var> = leaves.iter().flat_map(|leaf| leaf.1.clone()).collect();
+    all.into_iter().filter(|var| !but.contains(var)).collect()
 }
 
 /// So many states has a small relation.
@@ -165,11 +169,12 @@ pub(crate) struct Logic<'l> {
 
 impl<'l> Logic<'l> {
     pub(crate) fn new(system: System, limits: &'l Limits<'l>) -> Self {
+        let (fresh, atoms) = (0, HashMap::new());
         Self {
             system,
             limits,
-            fresh: 0,
-            atoms: HashMap::new(),
+            fresh,
+            atoms,
         }
     }
 
@@ -181,8 +186,8 @@ impl<'l> Logic<'l> {
 
     /// Whether the formula holds for some values of its free variables.
     pub(crate) fn satisfiable(&mut self, formula: &Formula) -> Checked<bool> {
-        if let Formula::And(parts) = formula
-            && parts.len() > 1
+        if let Formula::Exists(bound, parts, true) = formula
+            && bound.is_empty()
             && parts.iter().map(|part| part.free().len()).sum::<usize>() == formula.free().len()
         {
             // They have nothing in common, so each speaks for itself.
@@ -194,23 +199,21 @@ impl<'l> Logic<'l> {
             return Ok(true);
         }
         let vars = formula.free().into_iter().collect();
-        let mut cases = self.exists(vars, formula)?.into_iter();
+        let mut cases = self.exists(vars, vec![formula.clone()])?.into_iter();
         Ok(cases.any(|leaf| !leaf.0.rows.is_empty()))
     }
 
     /// The relation of a formula between all its free variables, in the given order.
     pub(crate) fn relation(&mut self, vars: &[Var], formula: &Formula) -> Checked<Rc<Automaton>> {
-        let cases = self.exists(Vec::new(), formula)?;
+        let cases = self.exists(Vec::new(), vec![formula.clone()])?;
         let either = self.either(cases)?;
         self.valid(either, vars)
     }
 
     /// The relation of a leaf between these variables, all written as valid words.
     fn valid(&self, leaf: Leaf, vars: &[Var]) -> Checked<Rc<Automaton>> {
-        let mut leaves = vec![leaf];
-        for &var in vars {
-            leaves.push((self.system.valid.clone(), vec![var]));
-        }
+        let valid = |&var: &Var| (self.system.valid.clone(), vec![var]);
+        let leaves = [leaf].into_iter().chain(vars.iter().map(valid)).collect();
         self.conjunction(leaves, vars)
     }
 
@@ -226,31 +229,30 @@ impl<'l> Logic<'l> {
         letters.ok_or_else(|| Refusal::Exhausted(format!("{MOST_LETTERS} letters")))
     }
 
-    /// The valid words that a leaf does not accept.
-    fn complement(&self, (relation, vars): &Leaf) -> Checked<Leaf> {
-        let letters = self.letters(vars.len())?;
-        let states = relation.rows.len() + 1;
-        self.limits.check(states.saturating_mul(2 * letters))?;
-        Ok((self.only_valid(relation.flipped(letters))?, vars.clone()))
-    }
-
-    fn complements(&self, leaves: &[Leaf]) -> Checked<Vec<Leaf>> {
-        leaves.iter().map(|leaf| self.complement(leaf)).collect()
+    /// For each leaf the valid words that it does not accept.
+    fn complements(&self, leaves: Vec<Leaf>) -> Checked<Vec<Leaf>> {
+        let complement = |(relation, vars): Leaf| {
+            let letters = self.letters(vars.len())?;
+            let states = relation.rows.len() + 1;
+            self.limits.check(states.saturating_mul(2 * letters))?;
+            Ok((self.only_valid(relation.flipped(letters))?, vars))
+        };
+        leaves.into_iter().map(complement).collect()
     }
 
     /// One leaf for several, of which one must hold.
     fn either(&self, mut leaves: Vec<Leaf>) -> Checked<Leaf> {
-        if leaves.len() == 1 {
-            return Ok(leaves.remove(0));
+        if leaves.len() != 1 {
+            let vars = variables(&leaves, &[]);
+            let none = self.conjunction(self.complements(leaves)?, &vars)?;
+            leaves = self.complements(vec![(none, vars)])?;
         }
-        let vars = variables(&leaves, &[]);
-        let none = self.conjunction(self.complements(&leaves)?, &vars)?;
-        self.complement(&(none, vars))
+        Ok(leaves.remove(0))
     }
 
-    /// Leaves one of which holds exactly if there are values of these variables with which the formula holds.
-    fn exists(&mut self, vars: Vec<Var>, formula: &Formula) -> Checked<Vec<Leaf>> {
-        let mut open = vec![(vars, vec![formula.clone()])];
+    /// Leaves one of which holds exactly if there are values of these variables with which all parts hold.
+    fn exists(&mut self, vars: Vec<Var>, parts: Vec<Formula>) -> Checked<Vec<Leaf>> {
+        let mut open = vec![(vars, parts)];
         let mut found = Vec::new();
         while let Some((vars, parts)) = open.pop() {
             self.limits.check(0)?;
@@ -272,7 +274,7 @@ impl<'l> Logic<'l> {
                 continue;
             }
             let mut leaves = Vec::new();
-            for part in &parts {
+            for part in parts {
                 leaves.extend(self.leaves(part)?);
             }
             // A variable that small relations tie to at most two others is forgotten first.
@@ -293,38 +295,33 @@ impl<'l> Logic<'l> {
         Ok(found)
     }
 
-    /// Leaves all of which hold exactly if the formula does.
-    fn leaves(&mut self, formula: &Formula) -> Checked<Vec<Leaf>> {
-        let leaf = match formula {
-            Formula::Atom(sum, cmp) => self.atom(sum, *cmp)?,
-            Formula::Apply(relation, vars, true) => (relation.clone(), vars.clone()),
-            Formula::Apply(relation, vars, false) => {
-                self.complement(&(relation.clone(), vars.clone()))?
-            }
-            Formula::Exists(vars, body, false) => {
-                let cases = self.exists(vars.clone(), body)?;
-                return self.complements(&cases);
+    /// Leaves all of which hold exactly if a part of a conjunction does.
+    fn leaves(&mut self, formula: Formula) -> Checked<Vec<Leaf>> {
+        Ok(match formula {
+            Formula::Atom(sum, signs) => vec![self.atom(&sum, signs)?],
+            Formula::Apply(relation, vars) => vec![(relation, vars)],
+            Formula::Exists(vars, parts, holds) => {
+                let cases = self.exists(vars, parts)?;
+                match holds {
+                    true => vec![self.either(cases)?],
+                    false => self.complements(cases)?,
+                }
             }
             Formula::Or(parts) => {
                 let mut cases = Vec::new();
                 for part in parts {
-                    cases.extend(self.exists(Vec::new(), part)?);
+                    cases.extend(self.exists(Vec::new(), vec![part])?);
                 }
-                self.either(cases)?
+                vec![self.either(cases)?]
             }
-            Formula::And(_) | Formula::Exists(..) => {
-                let cases = self.exists(Vec::new(), formula)?;
-                self.either(cases)?
-            }
-        };
-        Ok(vec![leaf])
+        })
     }
 
     /// A linear relation between variables.
-    fn atom(&mut self, sum: &Linear, cmp: Cmp) -> Checked<Leaf> {
+    fn atom(&mut self, sum: &Linear, signs: Signs) -> Checked<Leaf> {
         let vars: Vec<Var> = sum.vars().collect();
         let factors: Vec<IBig> = vars.iter().map(|var| sum.0[var].clone()).collect();
-        let key = (factors, sum.constant(), cmp);
+        let key = (factors, sum.constant(), signs);
         if let Some(relation) = self.atoms.get(&key) {
             return Ok((relation.clone(), vars));
         }
@@ -340,42 +337,30 @@ impl<'l> Logic<'l> {
     fn conjunction(&self, mut leaves: Vec<Leaf>, kept: &[Var]) -> Checked<Rc<Automaton>> {
         leaves.sort_by_key(|leaf| leaf.1.len());
         let mut vars: Vec<Var> = Vec::new();
-        let mut join = Join {
-            digits: self.system.digits,
-            leaves: Vec::new(),
-            completed: Vec::new(),
-        };
-        for (relation, read) in leaves {
-            for var in &read {
-                if !vars.contains(var) {
-                    vars.push(*var);
-                    join.completed.push(Vec::new());
-                }
+        for var in leaves.iter().flat_map(|leaf| &leaf.1) {
+            if !vars.contains(var) {
+                vars.push(*var);
             }
-            let track = |var: &Var| vars.iter().position(|other| other == var).unwrap_or(0);
-            let tracks: Vec<usize> = read.iter().map(track).collect();
-            // A relation on no track stays in its only state.
-            if let Some(&last) = tracks.iter().max() {
-                join.completed[last].push(join.leaves.len());
-            }
-            join.leaves.push((relation, tracks));
         }
         self.letters(vars.len())?;
         let track = |var: &Var| vars.iter().position(|other| other == var);
-        let kept: Vec<usize> = kept.iter().filter_map(track).collect();
-        let start = join.leaves.iter().all(|leaf| !leaf.0.rows.is_empty());
-        let start = start.then(|| vec![0; join.leaves.len()]);
+        let tracks = |read: &[Var]| read.iter().filter_map(track).collect::<Vec<usize>>();
+        let parts = leaves.iter().map(|(relation, read)| Part {
+            relation,
+            tracks: tracks(read),
+            last: read.iter().filter_map(track).max(),
+        });
+        let (digits, kept, parts) = (self.system.digits, tracks(kept), parts.collect::<Vec<_>>());
+        let start = leaves.iter().all(|leaf| !leaf.0.rows.is_empty());
+        let start = start.then(|| vec![0; leaves.len()]).into_iter().collect();
         let mut word = vec![0; vars.len()];
-        let (digits, start) = (self.system.digits, start.into_iter().collect());
         let found = explore(start, self.limits, Vec::len, |now: &Vec<u32>, next| {
             let visit = &mut |word: &[usize], state: &[u32]| {
-                let letter = kept
-                    .iter()
-                    .fold(0, |letter, &at| letter * digits + word[at]);
+                let letter = kept.iter().fold(0, |all, &at| all * digits + word[at]);
                 next.push((id(letter), state.to_vec()));
             };
-            join.letters(0, &mut word, now, &mut now.clone(), visit);
-            let mut states = join.leaves.iter().zip(now);
+            letters(&parts, digits, 0, &mut word, now, &mut now.clone(), visit);
+            let mut states = leaves.iter().zip(now);
             states.all(|(leaf, &state)| leaf.0.accept[state as usize])
         })?;
         let mut found = found.reduced(self.limits)?;
@@ -398,40 +383,39 @@ impl<'l> Logic<'l> {
     }
 }
 
-/// Relations that read some of several common tracks.
-struct Join {
-    digits: usize,
-    leaves: Vec<(Rc<Automaton>, Vec<usize>)>,
-    /// For each track the relations whose last one it is.
-    completed: Vec<Vec<usize>>,
+/// A relation that reads some of several common tracks, and the last of them; without one it stays in its only state.
+struct Part<'a> {
+    relation: &'a Automaton,
+    tracks: Vec<usize>,
+    last: Option<usize>,
 }
 
-impl Join {
-    /// Visits all letters, digit by digit, with which every relation leads on.
-    fn letters(
-        &self,
-        track: usize,
-        word: &mut [usize],
-        now: &[u32],
-        next: &mut [u32],
-        visit: &mut dyn FnMut(&[usize], &[u32]),
-    ) {
-        if track == word.len() {
-            return visit(word, next);
-        }
-        'digits: for digit in 0..self.digits {
-            word[track] = digit;
-            for &at in &self.completed[track] {
-                let (relation, tracks) = &self.leaves[at];
-                let letter = tracks
-                    .iter()
-                    .fold(0, |letter, &track| letter * self.digits + word[track]);
-                match relation.step(now[at], letter) {
-                    Some(state) => next[at] = state,
-                    None => continue 'digits,
-                }
+/// Visits all letters, digit by digit, with which every relation leads on.
+fn letters(
+    parts: &[Part],
+    digits: usize,
+    track: usize,
+    word: &mut [usize],
+    now: &[u32],
+    next: &mut [u32],
+    visit: &mut dyn FnMut(&[usize], &[u32]),
+) {
+    if track == word.len() {
+        return visit(word, next);
+    }
+    'digits: for digit in 0..digits {
+        word[track] = digit;
+        for (at, part) in parts.iter().enumerate() {
+            if part.last != Some(track) {
+                continue;
             }
-            self.letters(track + 1, word, now, next, visit);
+            let tracks = part.tracks.iter();
+            let letter = tracks.fold(0, |letter, &track| letter * digits + word[track]);
+            match part.relation.step(now[at], letter) {
+                Some(state) => next[at] = state,
+                None => continue 'digits,
+            }
         }
+        letters(parts, digits, track + 1, word, now, next, visit);
     }
 }

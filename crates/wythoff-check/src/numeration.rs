@@ -26,7 +26,7 @@ use std::rc::Rc;
 use dashu_int::IBig;
 
 use crate::automata::Automaton;
-use crate::linear::{Cmp, automaton};
+use crate::linear::{AT_MOST, automaton};
 use crate::logic::Logic;
 use crate::{Checked, Limits, Refusal};
 
@@ -126,7 +126,7 @@ impl System {
             ));
         }
         system.grow(&large);
-        let too_large = (vec![IBig::NEG_ONE], IBig::ZERO, Cmp::AtMost);
+        let too_large = (vec![IBig::NEG_ONE], IBig::ZERO, AT_MOST);
         let invalid = automaton(&system, &too_large, true, limits)?.determinised(limits)?;
         let valid = invalid.flipped(system.digits).reduced(limits)?;
         system.valid = Rc::new(valid);

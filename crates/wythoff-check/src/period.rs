@@ -21,7 +21,6 @@
 //! and neither can be less.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use crate::file::Lines;
 use crate::logic::Logic;
@@ -41,43 +40,33 @@ type State = (usize, Vec<[Vec<usize>; 3]>);
 pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
     let (rules, quoted) = read_game(lines)?;
-    let top = lines.after("rows")?.strip_prefix("0..=");
-    let top = top
-        .and_then(|top| top.parse().ok())
-        .filter(|&top: &usize| top < LARGEST);
-    let top = lines.read(top.ok_or("expected `rows 0..=` and a row".to_owned()))?;
+    let top: usize = lines.number("rows 0..=#")?;
     let mut claims: Vec<[usize; 3]> = Vec::new();
     while lines.peek().starts_with("claim ") {
-        let line = lines.next()?;
-        let numbers = line.split(' ').filter_map(|word| word.parse().ok());
-        let claim: [usize; 3] = numbers.collect::<Vec<_>>().try_into().unwrap_or_default();
-        let [row, preperiod, period] = claim;
-        let same = line == format!("claim row {row} preperiod {preperiod} period {period}");
-        if !same || row > top || period == 0 || preperiod.max(period) >= LARGEST {
-            return lines.unreadable("expected `claim row A preperiod M period P`");
+        let claim = lines.scan("claim row # preperiod # period #")?;
+        claims.push(claim.map(|number| number[0]));
+        if claims[claims.len() - 1][0] > top {
+            return lines.unreadable("there are states of fewer rows");
         }
-        claims.push(claim);
+    }
+    if claims.is_empty() || rules.piles.len() != 2 || !rules.sorted || top >= LARGEST {
+        return wrong("nothing is claimed, or too much, or there are not two sorted piles");
     }
     // One pair of states for all rows, or one for each.
     let mut states: Vec<[State; 2]> = Vec::new();
     let layers = lines.peek().starts_with("layer");
     for first in 0..if layers { top + 1 } else { 1 } {
-        if layers && lines.number_after::<usize>("layer")? != first {
+        if layers && lines.number::<usize>("layer #")? != first {
             return lines.unreadable("the layers are not in order");
         }
         let last = if layers { first } else { top };
-        states.push([
-            read_state(lines, first, last)?,
-            read_state(lines, first, last)?,
-        ]);
+        let [one, other] = [(); 2].map(|()| read_state(lines, first, last));
+        states.push([one?, other?]);
         if states[first][0].0 >= states[first][1].0 {
             return wrong("the columns of the states are not in order");
         }
     }
     lines.end()?;
-    if claims.is_empty() || rules.piles.len() != 2 || !rules.sorted {
-        return wrong("nothing is claimed, or there are not two sorted piles");
-    }
     let uniform = states.iter().map(|pair| pair[0].0).min().unwrap_or(0);
     let shape = Shape::new(&rules, top, uniform, limits)?;
     let columns = |row: usize| {
@@ -98,9 +87,10 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     }
     let mut said = Vec::new();
     for [row, preperiod, period] in claims {
-        if let Some(flaw) = flaw(&table[row], columns(row), preperiod, period) {
+        let [least_preperiod, least_period] = least(&table[row], columns(row));
+        if [preperiod, period] != [least_preperiod, least_period] {
             return wrong(format!(
-                "row {row}, preperiod {preperiod}, period {period}: {flaw}"
+                "row {row} has least preperiod {least_preperiod} and least period {least_period}"
             ));
         }
         said.push(format!(
@@ -116,17 +106,12 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
 }
 
 fn read_state(lines: &mut Lines, first: usize, last: usize) -> Checked<State> {
-    let column: usize = lines.number_after("state before column")?;
-    let mut rows = Vec::new();
+    let (column, mut rows) = (lines.number("state before column #")?, Vec::new());
+    if column >= LARGEST {
+        return lines.unreadable("the column is too large");
+    }
     for row in first..=last {
-        let rest = lines.next()?.strip_prefix(&format!("row {row} lowest "));
-        let parts = rest.and_then(|rest| rest.split_once(" above"));
-        let parts = parts.and_then(|(low, rest)| Some((low, rest.split_once(" recent")?)));
-        let Some((lowest, (above, recent))) = parts.filter(|_| column < LARGEST) else {
-            return lines.unreadable("expected `row A lowest V above V... recent V...`");
-        };
-        let lowest = vec![lines.read(lowest.parse().map_err(|_| "expected a number".to_owned()))?];
-        rows.push([lowest, lines.numbers(above)?, lines.numbers(recent)?]);
+        rows.push(lines.scan(&format!("row {row} lowest # above * recent *"))?);
     }
     Ok((column, rows))
 }
@@ -138,6 +123,27 @@ fn holds((near, far): &Columns, b: usize) -> bool {
     near.get(b).copied().unwrap_or(*far)
 }
 
+/// Decides a condition about `b` for all columns; from `uniform` on it must not change.
+fn decide(text: &str, uniform: usize, names: &Names, logic: &mut Logic) -> Checked<Columns> {
+    let relation = logic.defined(&["b".to_owned()], text, names);
+    let (relation, mut names) = (relation.map_err(beyond)??, Names::default());
+    names.relations.insert("R".to_owned(), relation.clone());
+    let next = |from: &usize| (*from < uniform).then(|| uniform.min(2 * from));
+    for from in std::iter::successors(Some(1), next) {
+        for (far, differs) in [(false, "R(b)"), (true, "not R(b)")] {
+            let text = format!("exists b: b >= {from} and {differs}");
+            if logic.never(&text, &names, &[0])? {
+                let near = (0..from).map(|b| {
+                    logic.limits.check(b / 4)?;
+                    Ok(relation.accepts_binary(b))
+                });
+                return Ok((near.collect::<Checked<_>>()?, far));
+            }
+        }
+    }
+    wrong("it is not shown that the rules are uniform from the first state on")
+}
+
 /// What the rules look like.
 struct Shape {
     /// Whether moves to (a', b) are possible.
@@ -146,38 +152,8 @@ struct Shape {
     rows: Vec<(Columns, Vec<Columns>)>,
 }
 
-/// Decides a condition about `b` for all columns; from `uniform` on it must not change.
-fn decide(text: &str, uniform: usize, names: &Names, logic: &mut Logic) -> Checked<Columns> {
-    let relation = logic
-        .defined(&["b".to_owned()], text, names)
-        .map_err(beyond)??;
-    let mut names = Names::default();
-    names.relations.insert("R".to_owned(), relation.clone());
-    let mut from = 1;
-    while from <= uniform {
-        for (far, differs) in [(false, "R(b)"), (true, "not R(b)")] {
-            let text = format!("exists b: b >= {from} and {differs}");
-            if !logic.never(&text, &names, &[0])? {
-                continue;
-            }
-            let mut near = Vec::new();
-            for b in 0..from {
-                logic.limits.check(b / 4)?;
-                near.push(relation.accepts_binary(b));
-            }
-            return Ok((near, far));
-        }
-        from = if from == uniform {
-            from + 1
-        } else {
-            uniform.min(2 * from)
-        };
-    }
-    wrong("it is not shown that the rules are uniform from the first state on")
-}
-
 impl Shape {
-    fn new(rules: &Rc<Rules>, top: usize, uniform: usize, limits: &Limits) -> Checked<Self> {
+    fn new(rules: &Rules, top: usize, uniform: usize, limits: &Limits) -> Checked<Self> {
         let (mut logic, names) = (System::named("base:2", limits)?, rules.names());
         rules.every_play_ends(&mut logic)?;
         let mut never = |condition: String| {
@@ -190,11 +166,10 @@ impl Shape {
         let in_row = "(y0 = x0 and y1 < x1 or y1 = x0 and y0 < x1)";
         let in_column = "(y0 = x1 and y1 < x0 or y1 = x1 and y0 < x0)";
         let diagonal = "(y0 < x0 and x0 - y0 = x1 - y1 or y1 < x0 and x0 - y1 = x1 - y0)";
+        let other = format!("({some}) and not ({in_row} or {in_column} or {diagonal})");
         let columns = never(format!("y0 < x0 and not ({column} or {column_turned})"))?;
         let covered = never(format!("y1 < x1 and not ({row} or {row_turned})"))?
-            && never(format!(
-                "({some}) and not ({in_row} or {in_column} or {diagonal})"
-            ))?
+            && never(other)?
             && (columns || never(format!("x0 < x1 and ({some}) and {in_column}"))?);
         if !covered || uniform <= top {
             return wrong(
@@ -209,14 +184,14 @@ impl Shape {
             }
             let mut diagonals = Vec::new();
             for i in 1..=a {
-                let mut text = "false".to_owned();
-                for number in 0..2 * rules.moves.len() {
-                    let (low, high) = (format!("{}", a - i), format!("b - {i}"));
-                    let turned = number % 2;
-                    let to = [format!("{low}, {high}"), format!("{high}, {low}")][turned].clone();
-                    let step = format!("move{}({a}, b, {to}) and b >= {}", number / 2, a + turned);
-                    if !logic.never(&format!("exists b: {step}"), &names, &[2])? {
-                        text += &format!(" or {step}");
+                let (mut text, low) = ("false".to_owned(), a - i);
+                let ways = [format!("{low}, b - {i}"), format!("b - {i}, {low}")];
+                for (turned, way) in ways.iter().enumerate() {
+                    for number in 0..rules.moves.len() {
+                        let step = format!("move{number}({a}, b, {way}) and b >= {}", a + turned);
+                        if !logic.never(&format!("exists b: {step}"), &names, &[2])? {
+                            text += &format!(" or {step}");
+                        }
                     }
                 }
                 // In column a + i this is a move along the row as well, which there is anyway.
@@ -233,24 +208,19 @@ impl Shape {
         Ok(Self { columns, rows })
     }
 
-    /// The values of the rows below to which moves lead from (a, b), shifted.
-    fn inputs(&self, table: &[Vec<usize>], a: usize, b: usize, shift: usize) -> Vec<usize> {
-        let column = (0..if self.columns { a } else { 0 }).map(|row| [row, b]);
-        let moves = (1..=a).filter(|i| holds(&self.rows[a].1[i - 1], b));
-        let cells = column.chain(moves.map(|i| [(a - i).min(b - i), (a - i).max(b - i)]));
-        cells
-            .map(|[row, column]| table[row][column] + shift)
-            .collect()
+    /// The values of the rows below to which moves lead from (a, b).
+    fn inputs(&self, table: &[Vec<usize>], a: usize, b: usize) -> impl Iterator<Item = usize> {
+        let column = (0..if self.columns { a } else { 0 }).map(move |row| [row, b]);
+        let moves = (1..=a).filter(move |i| holds(&self.rows[a].1[i - 1], b));
+        let moves = moves.map(move |i| [(a - i).min(b - i), (a - i).max(b - i)]);
+        column.chain(moves).map(|[row, column]| table[row][column])
     }
 }
 
 /// The values of the first rows, where each row was shown to repeat from a column on after so many columns.
 fn repetitions(shape: &Shape, rows: Vec<[usize; 2]>, limits: &Limits) -> Checked<Vec<Vec<usize>>> {
-    let far = shape
-        .rows
-        .iter()
-        .flat_map(|row| &row.1)
-        .any(|diagonal| diagonal.1);
+    let mut diagonals = shape.rows.iter().flat_map(|row| &row.1);
+    let far = diagonals.any(|diagonal| diagonal.1);
     // For each row the end of the columns whose inputs are compared; and the end of all columns.
     let (mut ends, mut known, mut last) = (Vec::new(), [0, 1], 0);
     for (row, &[first, shift]) in rows.iter().enumerate() {
@@ -271,9 +241,9 @@ fn repetitions(shape: &Shape, rows: Vec<[usize; 2]>, limits: &Limits) -> Checked
     for (row, (&[first, shift], &end)) in rows.iter().zip(&ends).enumerate() {
         for b in first..end {
             limits.check(0)?;
-            let [here, there] = [(b, shift), (b + shift, 0)]
-                .map(|(b, shift)| BTreeSet::from_iter(shape.inputs(&table, row, b, shift)));
-            if here != there {
+            let here = shape.inputs(&table, row, b).map(|value| value + shift);
+            let there = shape.inputs(&table, row, b + shift);
+            if here.collect::<BTreeSet<_>>() != there.collect() {
                 return wrong(format!(
                     "row {row}: the rows below do not repeat in column {b}"
                 ));
@@ -295,34 +265,26 @@ fn gcd(a: usize, b: usize) -> usize {
 /// The least value that is not used, and the used ones above it, shifted.
 fn used(values: &[usize], shift: usize) -> (usize, Vec<usize>) {
     let used: BTreeSet<usize> = values.iter().copied().collect();
-    let lowest = (0..)
-        .zip(&used)
-        .take_while(|(at, value)| at == *value)
-        .count();
-    (
-        lowest + shift,
-        used.range(lowest..).map(|value| value + shift).collect(),
-    )
+    let lowest = (0..).find(|value| !used.contains(value)).unwrap_or(0);
+    let above = used.range(lowest..).map(|value| value + shift);
+    (lowest + shift, above.collect())
 }
 
 /// Grundy values of the rows up to `top` in all columns before the end.
 fn fill(shape: &Shape, top: usize, end: usize, limits: &Limits) -> Checked<Vec<Vec<usize>>> {
     limits.check((top + 1).saturating_mul(end).saturating_mul(3))?;
-    let mut table = vec![Vec::with_capacity(end); top + 1];
+    let (most, mut table) = (end + 2 * top + 2, vec![Vec::with_capacity(end); top + 1]);
     // For each row the values that are used, and the first that is not; for each value, the cell that saw it last.
-    let (mut used, mut lowest) = (
-        vec![vec![false; end + 2 * top + 2]; top + 1],
-        vec![0; top + 1],
-    );
-    let (mut seen, mut cell) = (vec![0; end + 2 * top + 2], 0);
+    let (mut used, mut lowest) = (vec![vec![false; most]; top + 1], vec![0; top + 1]);
+    let (mut seen, mut cell) = (vec![0; most], 0);
     for b in 0..end {
         limits.check(0)?;
         for a in 0..=top.min(b) {
             cell += 1;
             let mut value = 0;
             if !holds(&shape.rows[a].0, b) {
-                let inputs = shape.inputs(&table, a, b, 0);
-                inputs.into_iter().for_each(|value| seen[value] = cell);
+                let inputs = shape.inputs(&table, a, b);
+                inputs.for_each(|value| seen[value] = cell);
                 value = lowest[a];
                 while used[a][value] || seen[value] == cell {
                     value += 1;
@@ -342,29 +304,17 @@ fn fill(shape: &Shape, top: usize, end: usize, limits: &Limits) -> Checked<Vec<V
     Ok(table)
 }
 
-/// What is wrong with preperiod and period of a row whose columns from the first one on repeat after `length`.
-fn flaw(
-    values: &[usize],
-    [first, length]: [usize; 2],
-    preperiod: usize,
-    period: usize,
-) -> Option<&'static str> {
+/// The least preperiod and the least period of a row whose columns from the first one on repeat after `length`: its least
+/// period divides that.
+fn least(values: &[usize], [first, length]: [usize; 2]) -> [usize; 2] {
     let offset = |b: usize| {
         let b = b.min(first) + b.saturating_sub(first) % length;
         values[b] as i64 - b as i64
     };
     let same = |b: usize, period: usize| offset(b) == offset(b + period);
-    let repeats = |period: usize, from: usize| (from..first + length).all(|b| same(b, period));
-    let shorter = |shorter: usize| period.is_multiple_of(shorter) && repeats(shorter, first);
-    if preperiod > first {
-        return Some("the least preperiod is at most the column of the first state");
-    }
-    if !length.is_multiple_of(period) {
-        return Some("the least period divides the distance of the states");
-    }
-    if !repeats(period, preperiod) {
-        return Some("the row does not repeat like this");
-    }
-    let less = (1..period).any(shorter) || preperiod > 0 && same(preperiod - 1, period);
-    less.then_some("a smaller period or preperiod would do")
+    let repeats = |period: usize| (first..first + length).all(|b| same(b, period));
+    let mut periods = (1..length).filter(|&period| length.is_multiple_of(period));
+    let period = periods.find(|&period| repeats(period)).unwrap_or(length);
+    let more = (0..first).rev().take_while(|&b| same(b, period)).count();
+    [first - more, period]
 }

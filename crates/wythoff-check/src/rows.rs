@@ -80,27 +80,20 @@ const TOO_FAR: &str = "positions are too far from the line for the windows of th
 /// Checks an automaton of rows and what is said to follow from it.
 pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
-    let value: usize = lines.number_after("value")?;
-    let states: usize = lines.number_after("states")?;
+    let [value, states]: [usize; 2] = [lines.number("value #")?, lines.number("states #")?];
     if value >= MOST_VALUES {
         return lines.unreadable("values go up to 3");
     }
-    let values = value + 1;
-    let mut rows = Rows {
-        values,
-        ..Rows::default()
-    };
+    let (mut rows, sweep) = (Rows::default(), NONE);
+    rows.values = value + 1;
     for at in 0..states {
         limits.check(if at % 4096 == 0 { 4 * at } else { 0 })?;
-        let line = lines.next()?.replace('.', "4294967295");
-        match lines.numbers::<u32>(&line)?[..] {
-            [zero, one, set] if set < 1 << rows.values => {
+        let state = |word: &str| if word == "." { Ok(NONE) } else { word.parse() };
+        let numbers: Vec<_> = lines.next()?.split(' ').map(state).collect();
+        match numbers[..] {
+            [Ok(zero), Ok(one), Ok(set)] if set < 1 << rows.values => {
                 let (next, set) = ([zero, one], set.to_le_bytes()[0]);
-                rows.nodes.push(Node {
-                    next,
-                    set,
-                    sweep: NONE,
-                });
+                rows.nodes.push(Node { next, set, sweep });
             }
             _ => return lines.unreadable("expected two states and a set of values"),
         }
@@ -124,7 +117,6 @@ impl Rows {
             return wrong("the states do not form an automaton for Zeckendorf words");
         }
         self.find_pairs(limits)?;
-        self.find_sweeps(limits)?;
         let ends_in_0 = |node: u32| self.nodes[node as usize].next[1] != NONE;
         let right = |pair: &Pair| self.nodes[pair.0[1] as usize].has(0) == ends_in_0(pair.0[0]);
         if !self.nodes[0].has(0) || !self.pairs.iter().all(right) {
@@ -141,11 +133,7 @@ impl Rows {
 
     /// After a 1 there is no 1 and after a 0 there may be, and nothing but zeros leads to the first state.
     fn read_zeckendorf(&self) -> bool {
-        let ends_in_0 = |node: u32| {
-            self.nodes
-                .get(node as usize)
-                .map(|node| node.next[1] != NONE)
-        };
+        let ends_in_0 = |at: u32| Some(self.nodes.get(at as usize)?.next[1] != NONE);
         let fits = |(at, node): (usize, &Node)| {
             let [zero, one] = node.next;
             let after_one = one == NONE || ends_in_0(one) == Some(false) && one != 0;
@@ -164,14 +152,28 @@ impl Rows {
         }
     }
 
+    /// Finds all pairs and gives each state of the automaton its state of the sweep. The left row of each pair is the right
+    /// one of an earlier pair, or row 0.
     fn find_pairs(&mut self, limits: &Limits) -> Checked<()> {
+        let start = Sweep::dummy(&vec![0; self.values]).unwrap_or_default();
+        self.nodes[0].sweep = self.number(start);
         let first = [0, self.nodes[0].next[1]];
-        let mut seen = HashSet::from([first]);
         self.pairs.push(Pair(first, 0, 0));
-        let mut at = 0;
+        let (mut seen, mut at) = (HashSet::from([first]), 0);
         while at < self.pairs.len() {
-            limits.check(20 * self.pairs.len())?;
+            limits.check((20 * self.pairs.len()).max(48 * self.sweeps.len()))?;
             let pair = self.pairs[at];
+            let [before, after] = pair.0.map(|state| self.nodes[state as usize]);
+            if before.sweep == NONE {
+                return wrong("a state belongs to no row");
+            }
+            let next = self.step(before.sweep, before.set)?;
+            if after.sweep != NONE && after.sweep != next {
+                return wrong(
+                    "one state belongs to rows before which the sweep has different states",
+                );
+            }
+            self.nodes[pair.0[1] as usize].sweep = next;
             for (digit, states) in (0..).zip(self.children(&pair)) {
                 if seen.insert(states) {
                     self.pairs.push(pair.with(digit, states)?);
@@ -179,7 +181,10 @@ impl Rows {
             }
             at += 1;
         }
-        Ok(())
+        match self.nodes.iter().all(|node| node.sweep != NONE) {
+            true => Ok(()),
+            false => wrong("a state belongs to no row"),
+        }
     }
 
     /// The number of a state of the sweep.
@@ -201,32 +206,6 @@ impl Rows {
         let next = self.number(next);
         self.steps.insert((sweep, set), next);
         Ok(next)
-    }
-
-    /// Gives each state of the automaton its state of the sweep. The left row of each pair is the right one of an earlier
-    /// pair, or row 0.
-    fn find_sweeps(&mut self, limits: &Limits) -> Checked<()> {
-        let start = Sweep::dummy(&vec![0; self.values]).unwrap_or_default();
-        self.nodes[0].sweep = self.number(start);
-        for at in 0..self.pairs.len() {
-            limits.check(48 * self.sweeps.len())?;
-            let [left, right] = self.pairs[at].0;
-            let before = self.nodes[left as usize];
-            if before.sweep == NONE {
-                return wrong("a state belongs to no row");
-            }
-            let next = self.step(before.sweep, before.set)?;
-            let known = std::mem::replace(&mut self.nodes[right as usize].sweep, next);
-            if known != NONE && known != next {
-                return wrong(
-                    "one state belongs to rows before which the sweep has different states",
-                );
-            }
-        }
-        match self.nodes.iter().all(|node| node.sweep != NONE) {
-            true => Ok(()),
-            false => wrong("a state belongs to no row"),
-        }
     }
 
     /// Adds the rows that begin with the digits of a state and have so many more.

@@ -1,4 +1,4 @@
-//! The rules of a game: their text, their moves as formulas, and why every play ends.
+//! The rules of a game: their text, the conditions that they define, and why every play ends.
 //!
 //! ```text
 //! piles a <= b                  (sorted again after every move; `piles x, y` keep their places)
@@ -16,12 +16,9 @@
 
 use std::rc::Rc;
 
-use dashu_int::IBig;
-
-use crate::linear::{Linear, Var};
-use crate::logic::{Formula, Logic};
-use crate::terms::{Names, Translator, as_linear, compare, exactly};
-use crate::text::{Node, Parser, Read};
+use crate::logic::Logic;
+use crate::terms::Names;
+use crate::text::{Node, Parser, Read, node};
 use crate::{Checked, wrong};
 
 /// Rules as written.
@@ -42,70 +39,6 @@ pub(crate) struct Move {
     pub condition: Option<Node>,
 }
 
-impl Move {
-    /// That the move leads to these piles for some choice of its parameters, the first of which have been chosen.
-    fn choose(
-        &self,
-        game: &Rules,
-        new: &[Linear],
-        chosen: &mut Vec<Var>,
-        to: &mut Translator,
-    ) -> Read<Formula> {
-        let Some((name, least)) = self.parameters.get(chosen.len()) else {
-            return self.step(game, new, chosen, to);
-        };
-        let (least, var) = (to.number(least)?, to.logic.fresh());
-        // A parameter is its least value plus a natural number, if that value is linear; else any integer, q or -1 - q.
-        let natural = Linear::var(var);
-        let values = match as_linear(&least) {
-            Some(least) => vec![least.clone().plus(&IBig::ONE, &natural)],
-            None => vec![natural.clone(), Linear::number(-1).minus(&natural)],
-        };
-        let (mut cases, before) = (Vec::new(), to.names.numbers.clone());
-        chosen.push(var);
-        for value in values {
-            to.names.numbers.insert(name.clone(), value.clone());
-            let large = to.compared(">=", &exactly(value), &least);
-            let rest = self.choose(game, new, chosen, to)?;
-            cases.push(Formula::And(vec![large, rest]));
-            to.names.numbers = before.clone();
-        }
-        chosen.pop();
-        Ok(Formula::Exists(vec![var], Formula::Or(cases).into(), true))
-    }
-
-    /// That the move with chosen parameters leads to these piles.
-    fn step(
-        &self,
-        game: &Rules,
-        new: &[Linear],
-        chosen: &[Var],
-        to: &mut Translator,
-    ) -> Read<Formula> {
-        let mut parts = Vec::new();
-        for (target, new) in self.targets.iter().zip(new) {
-            let target = to.number(target)?;
-            parts.push(to.compared("=", &target, &exactly(new.clone())));
-            // Where the new pile makes a parameter a constant, the condition is read with that.
-            for &var in chosen {
-                let told = as_linear(&target).and_then(|target| target.minus(new).solved(var));
-                let Some(value) = told.filter(|value| value.as_number().is_some()) else {
-                    continue;
-                };
-                let numbers = to.names.numbers.values_mut();
-                numbers.for_each(|number| *number = number.with(var, &value));
-            }
-        }
-        for (name, new) in game.piles.iter().zip(new) {
-            to.names.numbers.insert(format!("{name}'"), new.clone());
-        }
-        if let Some(condition) = &self.condition {
-            parts.push(to.condition(condition, false)?);
-        }
-        Ok(Formula::And(parts))
-    }
-}
-
 /// So many piles at most.
 const MOST_PILES: usize = 6;
 
@@ -115,9 +48,13 @@ pub(crate) fn vars(letter: &str, count: usize, between: &str) -> String {
     names.join(between)
 }
 
+fn mentions(Node(sign, parts): &Node, names: &[String]) -> bool {
+    names.contains(sign) || parts.iter().any(|part| mentions(part, names))
+}
+
 impl Rules {
     /// Reads rules.
-    pub(crate) fn parse(text: &str) -> Read<Rc<Self>> {
+    pub(crate) fn parse(text: &str) -> Read<Self> {
         let parser = &mut Parser::new(text, true)?;
         let (mut moves, mut ends) = (Vec::new(), Vec::new());
         while parser.take(";") {}
@@ -137,21 +74,41 @@ impl Rules {
         if moves.is_empty() || piles.len() > MOST_PILES {
             return Err("there are no moves, or too many piles".to_owned());
         }
-        Ok(Rc::new(Self {
+        Ok(Self {
             piles,
             sorted,
             moves,
             ends,
-        }))
+        })
     }
 
     /// The conditions that the game defines.
-    pub(crate) fn names(self: &Rc<Self>) -> Names {
-        let rules = Some(self.clone());
-        Names {
-            rules,
-            ..Names::default()
+    pub(crate) fn names(&self) -> Names {
+        let (mut names, mut position) = (Names::default(), Vec::new());
+        for pair in self.piles.windows(2).filter(|_| self.sorted) {
+            position.push(node("<=", [node(&pair[0], []), node(&pair[1], [])]));
         }
+        let mut define = |name: String, piles: &[String], sign: &str, parts: Vec<Node>| {
+            let condition = Rc::new(Node(sign.to_owned(), parts));
+            names.conditions.insert(name, (piles.to_vec(), condition));
+        };
+        define("ended".to_owned(), &self.piles, "or", self.ends.clone());
+        define("position".to_owned(), &self.piles, "and", position.clone());
+        position.extend(self.ends.iter().map(|end| node("none", [end.clone()])));
+        let new: Vec<String> = self.piles.iter().map(|pile| format!("{pile}'")).collect();
+        for (number, rule) in self.moves.iter().enumerate() {
+            let targets = rule.targets.iter().zip(&new);
+            let reached = targets.map(|(target, new)| node("=", [target.clone(), node(new, [])]));
+            let parts = reached.chain(rule.condition.clone()).collect();
+            let mut step = Node("and".to_owned(), parts);
+            for (name, least) in rule.parameters.iter().rev() {
+                step = node("integer", [node(name, []), least.clone(), step]);
+            }
+            let parts = [&position[..], &[step]].concat();
+            let piles = [&self.piles[..], &new].concat();
+            define(format!("move{number}"), &piles, "and", parts);
+        }
+        names
     }
 
     /// The moves from the position x0, x1, ... to piles, as conditions.
@@ -161,56 +118,13 @@ impl Rules {
         (0..self.moves.len()).map(step).collect()
     }
 
-    /// The move that `move0`, `move1`, ... names.
-    fn named(&self, name: &str) -> Option<&Move> {
-        self.moves
-            .get(name.strip_prefix("move")?.parse::<usize>().ok()?)
-    }
-
-    /// Whether `name` is one of the conditions that a game defines.
-    pub(crate) fn defines(&self, name: &str) -> bool {
-        ["position", "ended"].contains(&name) || self.named(name).is_some()
-    }
-
-    /// The formula of one of the conditions that a game defines.
-    pub(crate) fn formula(
-        &self,
-        name: &str,
-        values: &[Linear],
-        to: &mut Translator,
-    ) -> Read<Formula> {
-        let (rule, count) = (self.named(name), self.piles.len());
-        if values.len() != count * if rule.is_some() { 2 } else { 1 } {
-            return Err(format!("{name} of {} numbers", values.len()));
-        }
-        let mut parts = Vec::new();
-        for pair in values[..count].windows(2).filter(|_| self.sorted) {
-            parts.push(compare("<=", &pair[0], &pair[1]));
-        }
-        let piles = self.piles.iter().cloned().zip(values.iter().cloned());
-        let names = std::mem::replace(&mut to.names.numbers, piles.collect());
-        if name == "ended" {
-            let ends = self.ends.iter().map(|end| to.condition(end, false));
-            parts.push(Formula::Or(ends.collect::<Read<_>>()?));
-        }
-        if let Some(rule) = rule {
-            for end in &self.ends {
-                // The condition may divide by zero and is false then; so this is not the negation that is pushed down.
-                parts.push(to.none(Vec::new(), |inner| inner.condition(end, false))?);
-            }
-            parts.push(rule.choose(self, &values[count..], &mut Vec::new(), to)?);
-        }
-        to.names.numbers = names;
-        Ok(Formula::And(parts))
-    }
-
     /// Shows that every play ends.
     ///
     /// A measure is a sum of piles with weights 0, 1, 2, a natural number; of sorted piles the least and the largest one
     /// have weights of their own. If every kind of move keeps a measure or lowers it, then those that always lower it can
     /// be made finitely often only, so that they may be set aside; the others are treated in the same way. The moves are
     /// over-estimated.
-    pub(crate) fn every_play_ends(self: &Rc<Self>, logic: &mut Logic) -> Checked<()> {
+    pub(crate) fn every_play_ends(&self, logic: &mut Logic) -> Checked<()> {
         let (names, count) = (self.names(), self.piles.len());
         let (x, y) = (vars("x", count, ", "), vars("y", count, ", "));
         let mut terms: Vec<String> = y.split(", ").map(str::to_owned).collect();
@@ -259,28 +173,32 @@ impl Rules {
 
 fn read_move(parser: &mut Parser, piles: &[String]) -> Read<Move> {
     parser.expect("(")?;
-    let targets = parser.list(")")?;
-    let mut parameters: Vec<(String, Node)> = Vec::new();
+    let (targets, mut parameters) = (parser.list(")")?, Vec::new());
+    let new: Vec<String> = piles.iter().map(|pile| format!("{pile}'")).collect();
+    let mut used = [piles, &new].concat();
     let mut more = parser.take("for");
     while more {
         let name = parser.name()?;
-        if piles.contains(&name) || parameters.iter().any(|known| known.0 == name) {
+        if used.contains(&name) {
             return Err(format!("`{name}` is used twice"));
         }
         parser.expect(">=")?;
+        used.push(name.clone());
         parameters.push((name, parser.node()?));
         more = parser.take(",");
     }
-    let mut rule = Move {
+    let condition = parser.take("if").then(|| parser.node()).transpose()?;
+    let early = |node: &Node| mentions(node, &new);
+    let mut before = targets.iter().chain(parameters.iter().map(|p| &p.1));
+    if before.any(early) || piles.iter().any(|pile| new.contains(pile)) {
+        return Err("new piles belong into the condition".to_owned());
+    }
+    if targets.len() != piles.len() {
+        return Err("a move has a wrong number of piles".to_owned());
+    }
+    Ok(Move {
         targets,
         parameters,
-        condition: None,
-    };
-    if parser.take("if") {
-        rule.condition = Some(parser.node()?);
-    }
-    let right = rule.targets.len() == piles.len();
-    right
-        .then_some(rule)
-        .ok_or("a move has a wrong number of piles".to_owned())
+        condition,
+    })
 }

@@ -19,12 +19,11 @@ use dashu_int::IBig;
 
 use crate::automata::Automaton;
 use crate::file::Lines;
-use crate::linear::Linear;
 use crate::logic::Logic;
 use crate::numeration::System;
 use crate::rules::vars;
 use crate::terms::Names;
-use crate::text::{Node, Parser, Read};
+use crate::text::{Node, Parser, Read, node};
 use crate::theorem::read_relation;
 use crate::{Accepted, Checked, Limits, accepted, wrong};
 
@@ -42,8 +41,7 @@ const BUILT_IN: [(&str, &str); 3] = [
 pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
     let mut logic = System::named(lines.after("numeration")?, limits)?;
-    let mut names = Names::default();
-    let system = logic.system.name.clone();
+    let (mut names, system) = (Names::default(), logic.system.name.clone());
     if let Some((_, text)) = BUILT_IN.iter().find(|(name, _)| *name == system) {
         define(&mut Lines::of(text), &mut names, &mut logic)?;
     }
@@ -52,25 +50,26 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     }
     let [given, defined] = define(lines, &mut names, &mut logic)?;
     let text = lines.after("sentence")?;
-    let node = lines.read(read(text))?;
-    let witness = match lines.peek().starts_with("witness") {
-        true => Some(lines.after("witness")?.trim()),
-        false => None,
-    };
-    let claimed = match lines.after("holds")? {
-        "true" => true,
-        "false" => false,
-        _ => return lines.unreadable("expected `holds true` or `holds false`"),
-    };
+    let sentence = lines.read(read(text))?;
+    let mut witness = None;
+    if lines.peek().starts_with("witness") {
+        witness = Some(lines.after("witness")?.trim());
+    }
+    let claimed = lines.after("holds")?.parse();
+    let claimed: bool = lines.read(claimed.map_err(|_| "expected `true` or `false`".to_owned()))?;
     lines.end()?;
-    if lines.read(holds(&node, &names, &mut logic))?? != claimed {
-        return wrong(format!("the sentence is {}: {text}", !claimed));
+    let mut holds = |node: &Node| -> Checked<bool> {
+        let formula = lines.read(logic.exactly(node, names.clone()))?;
+        logic.satisfiable(&formula)
+    };
+    if holds(&sentence)? != claimed {
+        return wrong(format!("the sentence is not {claimed}: {text}"));
     }
     let said = text.trim();
     let mut statement = format!("it is {claimed}, about natural numbers, that {said}");
     if let Some(witness) = witness {
-        let body = lines.read(read_witness(witness, &node, claimed, &mut names.numbers))?;
-        if lines.read(holds(body, &names, &mut logic))?? != claimed {
+        let shown = lines.read(read_witness(witness, &sentence, claimed))?;
+        if !holds(&shown)? {
             return wrong(format!("the witness {witness} does not show it"));
         }
         let what = ["a counterexample", "an example"][usize::from(claimed)];
@@ -92,35 +91,32 @@ fn define(lines: &mut Lines, names: &mut Names, logic: &mut Logic) -> Checked<[V
     loop {
         let (kind, rest) = lines.peek().split_once(' ').unwrap_or_default();
         let name = rest.split([' ', '(']).next().unwrap_or("").to_owned();
-        let again = !seen.insert(name.clone());
-        match kind {
-            "given" | "word" | "let" if again => {
-                lines.next()?;
-                return lines.unreadable(format!("{name} is defined twice"));
-            }
-            "given" => {
-                let relation = read_relation(lines, &format!("given {name}"), logic)?;
-                let states = relation.rows.len();
-                given.push(format!(
-                    "the relation {name} that an automaton of {states} states in the file accepts"
-                ));
-                names.relations.insert(name, relation);
-            }
-            "word" => {
-                let (word, states) = read_word(lines, &name, logic)?;
-                given.push(format!(
-                    "the word {name} that an automaton of {states} states in the file gives"
-                ));
-                names.words.insert(name, word);
-            }
-            "let" => {
-                let line = lines.next()?;
-                let (name, vars, formula) = lines.read(read_definition(line))?;
-                let relation = lines.read(logic.defined(&vars, formula, names))??;
-                names.relations.insert(name, relation);
-                defined.push(format!("\n  {line}"));
-            }
-            _ => return Ok([given, defined]),
+        if !["given", "word", "let"].contains(&kind) {
+            return Ok([given, defined]);
+        }
+        if !seen.insert(name.clone()) {
+            lines.next()?;
+            return lines.unreadable(format!("{name} is defined twice"));
+        }
+        if kind == "given" {
+            let relation = read_relation(lines, &format!("given {name}"), logic)?;
+            let states = relation.rows.len();
+            given.push(format!(
+                "the relation {name} that an automaton of {states} states in the file accepts"
+            ));
+            names.relations.insert(name, relation);
+        } else if kind == "word" {
+            let (word, states) = read_word(lines, &name, logic)?;
+            given.push(format!(
+                "the word {name} that an automaton of {states} states in the file gives"
+            ));
+            names.words.insert(name, word);
+        } else {
+            let line = lines.next()?;
+            let (name, vars, formula) = lines.read(read_definition(line))?;
+            let relation = lines.read(logic.defined(&vars, formula, names))??;
+            names.relations.insert(name, relation);
+            defined.push(format!("\n  {line}"));
         }
     }
 }
@@ -130,12 +126,6 @@ fn read(text: &str) -> Read<Node> {
         true => Err("comments have no place in a certificate".to_owned()),
         false => Parser::sentence(text),
     }
-}
-
-/// Whether a sentence is true.
-fn holds(node: &Node, names: &Names, logic: &mut Logic) -> Read<Checked<bool>> {
-    let formula = logic.exactly(node, names.clone())?;
-    Ok(logic.satisfiable(&formula))
 }
 
 /// `let NAME(x, y) := FORMULA`: the name, the variables and the formula.
@@ -155,35 +145,31 @@ fn read_definition(line: &str) -> Read<(String, Vec<String>, &str)> {
     Ok((name, vars, body))
 }
 
-/// `x = 3, y = 5`, for the outermost variables: the rest of the sentence, which must be true, or false, with these values.
-fn read_witness<'n>(
-    text: &str,
-    node: &'n Node,
-    claimed: bool,
-    values: &mut BTreeMap<String, Linear>,
-) -> Read<&'n Node> {
-    let (vars, body) = match (node.0.as_str(), &node.1[..]) {
-        ("exists", [vars @ .., body]) if claimed => (vars, body),
-        ("forall", [vars @ .., body]) if !claimed => (vars, body),
-        _ => return Err("a witness is for true `exists` or false `forall`".to_owned()),
+/// `x = 3, y = 5`, for the outermost variables: the sentence that these values make true what they are to show.
+fn read_witness(text: &str, said: &Node, claimed: bool) -> Read<Node> {
+    let mut values = Parser::new(text, false)?.list("")?;
+    let name = |value: &Node| match (value.0.as_str(), &value.1[..]) {
+        ("=", [name, Node(number, _)]) => number.parse::<IBig>().ok().map(|_| name.0.clone()),
+        _ => None,
     };
-    for part in text.split(',') {
-        let (name, value) = part.split_once('=').ok_or("expected `x = 3, y = 5`")?;
-        let (name, value) = (name.trim().to_owned(), value.trim());
-        let number = value
-            .parse::<IBig>()
-            .ok()
-            .filter(|_| value.bytes().all(|byte| byte.is_ascii_digit()));
-        let number = number.ok_or("expected a natural number")?;
-        let known = vars.iter().any(|var| var.0 == name);
-        if !known || values.insert(name, Linear::number(number)).is_some() {
-            return Err("expected one value for each outermost variable".to_owned());
-        }
+    let named: Option<Vec<String>> = values.iter().map(name).collect();
+    let named: BTreeSet<String> = named.unwrap_or_default().into_iter().collect();
+    match (said.0.as_str(), &said.1[..]) {
+        ("exists", [_, ..]) if claimed => {}
+        ("forall", [_, ..]) if !claimed => {}
+        _ => return Err("a witness is for true `exists` or false `forall`".to_owned()),
     }
-    match values.len() == vars.len() {
-        true => Ok(body),
-        false => Err("not every outermost variable has a value".to_owned()),
+    let mut parts = said.1.clone();
+    let body = parts
+        .pop()
+        .map(|body| if claimed { body } else { node("not", [body]) });
+    let vars: BTreeSet<String> = parts.iter().map(|var| var.0.clone()).collect();
+    if named != vars || values.len() != vars.len() {
+        return Err("expected one natural number for each outermost variable".to_owned());
     }
+    values.extend(body);
+    parts.push(Node("and".to_owned(), values));
+    Ok(Node("exists".to_owned(), parts))
 }
 
 /// For each value of a word, the relation of the indices with that value.
@@ -194,26 +180,26 @@ fn read_word(lines: &mut Lines, name: &str, logic: &mut Logic) -> Checked<(Word,
     let (digits, limits) = (logic.system.digits, logic.limits);
     let number = |word: &str| word.parse::<i64>().ok();
     let (table, outputs) = lines.table(&format!("word {name}"), digits, limits, number)?;
-    let states = outputs.len();
-    let (mut word, mut names, mut none) = (Word::new(), Names::default(), "true".to_owned());
+    let (mut word, mut names, mut none) = (Word::new(), Names::default(), String::new());
     let indices = vars("n", table.tracks, ", ");
     for &value in &outputs.iter().copied().collect::<BTreeSet<i64>>() {
         let accept = outputs.iter().map(|&output| output == value).collect();
-        let mut relation = table.clone();
-        relation.accept = accept;
-        let (relation, part) = (logic.only_valid(relation)?, format!("W{}", word.len()));
+        let relation = logic.only_valid(Automaton {
+            accept,
+            ..table.clone()
+        })?;
+        let part = format!("W{}", word.len());
         none += &format!(" and not {part}({indices})");
         names.relations.insert(part, relation.clone());
         word.insert(value, relation);
     }
-    let all = format!("exists {indices}: ");
-    let all = if table.tracks == 0 { "" } else { &all };
-    logic.refute(
-        &format!("{name} has a value at each index | {all}{none}"),
-        &names,
-        &[0],
-    )?;
-    Ok((word, states))
+    let some = match table.tracks {
+        0 => String::new(),
+        _ => format!("exists {indices}: "),
+    };
+    let flaw = format!("{name} has a value at each index | {some}true{none}");
+    logic.refute(&flaw, &names, &[0])?;
+    Ok((word, outputs.len()))
 }
 
 /// What must be impossible so that `lower`, `upper` and `F` are what they are said to be.

@@ -17,9 +17,8 @@ use std::rc::Rc;
 use dashu_int::IBig;
 
 use crate::automata::Automaton;
-use crate::linear::{Cmp, Linear, Var};
+use crate::linear::{AT_MOST, EQUAL, Linear, UNEQUAL, Var};
 use crate::logic::{Formula, Logic};
-use crate::rules::Rules;
 use crate::text::{Node, Parser, Read};
 use crate::{Checked, Refusal};
 
@@ -30,20 +29,22 @@ pub(crate) struct Names {
     pub relations: BTreeMap<String, Rc<Automaton>>,
     /// Words: for each of the values, the relation of the indices with that value.
     pub words: BTreeMap<String, BTreeMap<i64, Rc<Automaton>>>,
-    /// The game whose `move0(before, after)`, `move1(...)`, ... and `position(...)` are meant.
-    pub rules: Option<Rc<Rules>>,
+    /// Conditions of a game, as trees that speak of these names alone.
+    pub conditions: BTreeMap<String, (Vec<String>, Rc<Node>)>,
+    /// Whether these are the names in a condition of a game.
+    inner: bool,
 }
 
 /// A value that a number may have, `None` if it is unknown, the variables in it, and the condition that it has it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Value(Option<Linear>, Vec<Var>, Vec<Formula>);
 
-pub(crate) fn exactly(value: Linear) -> Vec<Value> {
+fn exactly(value: Linear) -> Vec<Value> {
     vec![Value(Some(value), Vec::new(), Vec::new())]
 }
 
 /// The value of a number that is linear in the variables that have names.
-pub(crate) fn as_linear(number: &[Value]) -> Option<&Linear> {
+fn as_linear(number: &[Value]) -> Option<&Linear> {
     match number {
         [Value(value, vars, given)] if vars.is_empty() && given.is_empty() => value.as_ref(),
         _ => None,
@@ -61,19 +62,19 @@ impl Value {
     /// That the number has this value and something else holds.
     fn such_that(mut self, more: Formula) -> Formula {
         self.2.push(more);
-        Formula::Exists(self.1, Box::new(Formula::And(self.2)), true)
+        Formula::Exists(self.1, self.2, true)
     }
 }
 
-pub(crate) fn compare(sign: &str, left: &Linear, right: &Linear) -> Formula {
-    let (sum, cmp) = match sign {
-        "=" => (left.minus(right), Cmp::Equal),
-        "!=" => (left.minus(right), Cmp::Unequal),
-        "<" | "<=" => (left.minus(right), Cmp::AtMost),
-        _ => (right.minus(left), Cmp::AtMost),
+fn compare(sign: &str, left: &Linear, right: &Linear) -> Formula {
+    let (sum, signs) = match sign {
+        "=" => (left.minus(right), EQUAL),
+        "!=" => (left.minus(right), UNEQUAL),
+        "<" | "<=" => (left.minus(right), AT_MOST),
+        _ => (right.minus(left), AT_MOST),
     };
     let strict = Linear::number(i32::from(["<", ">"].contains(&sign)));
-    Formula::Atom(sum.plus(&IBig::ONE, &strict), cmp)
+    Formula::Atom(sum.plus(&IBig::ONE, &strict), signs)
 }
 
 /// Each comparison beside its opposite.
@@ -93,8 +94,8 @@ fn pairs<'a, A, B>(left: &'a [A], right: &'a [B]) -> impl Iterator<Item = (&'a A
 
 /// Turns text into formulas.
 pub(crate) struct Translator<'a, 'l> {
-    pub logic: &'a mut Logic<'l>,
-    pub names: Names,
+    logic: &'a mut Logic<'l>,
+    names: Names,
     /// Whether the formula may err by too much, or else by too little.
     pub over: bool,
     /// Quotients of variables below this are told apart.
@@ -102,7 +103,7 @@ pub(crate) struct Translator<'a, 'l> {
     /// Whether no value was unknown so far.
     pub exact: bool,
     /// How many conditions and values were made; `<=>` reads its parts twice.
-    conditions: usize,
+    count: usize,
 }
 
 impl Logic<'_> {
@@ -167,49 +168,43 @@ impl<'a, 'l> Translator<'a, 'l> {
             over: true,
             precision,
             exact: true,
-            conditions: 0,
+            count: 0,
         }
     }
 
     fn count(&mut self, more: usize) -> Read<()> {
-        self.conditions = self.conditions.saturating_add(more);
-        let short = self.conditions <= MOST_CONDITIONS;
-        short
-            .then_some(())
-            .ok_or("the formula is too long".to_owned())
+        self.count = self.count.saturating_add(more);
+        let short = (self.count <= MOST_CONDITIONS).then_some(());
+        short.ok_or("the formula is too long".to_owned())
     }
 
     /// The values of a number.
-    pub(crate) fn number(&mut self, Node(sign, parts): &Node) -> Read<Vec<Value>> {
+    fn number(&mut self, Node(sign, parts): &Node) -> Read<Vec<Value>> {
         if let Some(name) = sign.strip_suffix('[') {
             return self.term(name, parts);
         }
-        let expected = match sign.as_str() {
-            "+" | "*" | "div" | "mod" | "xor" | "min(" | "max(" => 2..=usize::MAX,
-            "neg" | "abs(" => 1..=1,
-            _ => 0..=0,
-        };
-        if !expected.contains(&parts.len()) {
-            return Err(format!("expected a number, found `{sign}`"));
+        let mut numbers = self.numbers(parts)?;
+        match (sign.as_str(), numbers.len()) {
+            ("+" | "*" | "div" | "mod" | "xor" | "min(" | "max(", 2..) => {}
+            ("neg" | "abs(", 1) => numbers.push(exactly(Linear::default())),
+            (_, 0) => {
+                let digits = sign.bytes().all(|byte| byte.is_ascii_digit());
+                let number: Option<IBig> = sign.parse().ok().filter(|_| digits);
+                let named = || self.names.numbers.get(sign).cloned();
+                let value = number.map(Linear::number).or_else(named);
+                numbers.push(exactly(
+                    value.ok_or_else(|| format!("unknown name `{sign}`"))?,
+                ));
+            }
+            _ => return Err(format!("expected a number, found `{sign}`")),
         }
-        let Some(first) = parts.first() else {
-            let digits = sign.bytes().all(|byte| byte.is_ascii_digit());
-            let number: Option<IBig> = sign.parse().ok().filter(|_| digits);
-            let named = || self.names.numbers.get(sign).cloned();
-            let value = number.map(Linear::number).or_else(named);
-            return Ok(exactly(
-                value.ok_or_else(|| format!("unknown name `{sign}`"))?,
-            ));
-        };
-        let mut values = self.number(first)?;
-        if parts.len() == 1 {
-            values = self.operation(sign, &values, &exactly(Linear::default()))?;
-        }
-        for part in &parts[1..] {
-            let right = self.number(part)?;
-            values = self.operation(sign, &values, &right)?;
-        }
-        Ok(values)
+        let mut numbers = numbers.into_iter();
+        let first = numbers.next().unwrap_or_default();
+        numbers.try_fold(first, |left, right| self.operation(sign, &left, &right))
+    }
+
+    fn numbers(&mut self, nodes: &[Node]) -> Read<Vec<Vec<Value>>> {
+        nodes.iter().map(|node| self.number(node)).collect()
     }
 
     fn operation(&mut self, sign: &str, left: &[Value], right: &[Value]) -> Read<Vec<Value>> {
@@ -235,17 +230,10 @@ impl<'a, 'l> Translator<'a, 'l> {
             ("abs(", ..) => self.combined("max(", a, &zero.minus(a)),
             ("*", Some(factor), _) => exactly(b.times(&factor)),
             ("*", _, Some(factor)) => exactly(a.times(&factor)),
-            ("min(", ..) => {
-                vec![
-                    case(a, vec![compare("<=", a, b)]),
-                    case(b, vec![compare("<", b, a)]),
-                ]
-            }
-            ("max(", ..) => {
-                vec![
-                    case(b, vec![compare("<=", a, b)]),
-                    case(a, vec![compare("<", b, a)]),
-                ]
+            ("min(" | "max(", ..) => {
+                let [less, more] = [compare("<=", a, b), compare("<", b, a)];
+                let [first, second] = if sign == "min(" { [a, b] } else { [b, a] };
+                vec![case(first, vec![less]), case(second, vec![more])]
             }
             ("div" | "mod", _, Some(k)) if k > IBig::ZERO => {
                 let (mut cases, most) = (Vec::new(), Linear::number(&k - 1));
@@ -257,7 +245,7 @@ impl<'a, 'l> Translator<'a, 'l> {
                 cases
             }
             ("div" | "mod", _, Some(k)) if k.is_zero() => {
-                self.exact &= self.names.rules.is_some();
+                self.exact &= self.names.inner;
                 Vec::new()
             }
             ("div", ..) => {
@@ -298,19 +286,26 @@ impl<'a, 'l> Translator<'a, 'l> {
 
     /// What a quotient may be, q, or -1 - q if the number may be negative; the rest; and the new variable q.
     fn quotients(&mut self, a: &Linear, k: &IBig) -> Vec<(Linear, Linear, Vec<Var>)> {
-        let var = self.logic.fresh();
-        let natural = Linear::var(var);
-        let mut quotients = vec![natural.clone(), Linear::number(-1).minus(&natural)];
+        let mut quotients = self.integer();
         quotients.truncate(if a.is_natural() { 1 } else { 2 });
         let rest = |q: &Linear| a.clone().plus(&-k, q);
-        quotients
-            .into_iter()
-            .map(|q| (q.clone(), rest(&q), vec![var]))
+        let all = quotients.into_iter();
+        all.map(|(q, var)| (q.clone(), rest(&q), vec![var]))
             .collect()
     }
 
+    /// What an integer may be, with a new variable: q or -1 - q.
+    fn integer(&mut self) -> Vec<(Linear, Var)> {
+        let vars = [self.logic.fresh(), self.logic.fresh()];
+        let negative = Linear::number(-1).minus(&Linear::var(vars[1]));
+        vec![(Linear::var(vars[0]), vars[0]), (negative, vars[1])]
+    }
+
     /// The formula of two numbers compared.
-    pub(crate) fn compared(&self, sign: &str, left: &[Value], right: &[Value]) -> Formula {
+    fn compared(&self, sign: &str, left: &[Value], right: &[Value]) -> Formula {
+        if let (Some(a), Some(b)) = (as_linear(left), as_linear(right)) {
+            return compare(sign, a, b);
+        }
         let mut cases = Vec::new();
         for (one, other) in pairs(left, right) {
             let holds = match (&one.0, &other.0) {
@@ -323,38 +318,66 @@ impl<'a, 'l> Translator<'a, 'l> {
     }
 
     /// That there are no such values, where `read` makes a formula that says there are.
-    pub(crate) fn none<F>(&mut self, vars: Vec<Var>, read: F) -> Read<Formula>
+    fn none<F>(&mut self, vars: Vec<Var>, read: F) -> Read<Formula>
     where
         F: FnOnce(&mut Self) -> Read<Formula>,
     {
         self.over = !self.over;
         let formula = read(self)?;
         self.over = !self.over;
-        Ok(Formula::Exists(vars, Box::new(formula), false))
+        Ok(Formula::Exists(vars, vec![formula], false))
+    }
+
+    /// The formula of all these conditions; the constants that equations tell are put into what follows them.
+    fn all(&mut self, parts: &[Node]) -> Read<Formula> {
+        let (before, mut all) = (self.names.numbers.clone(), Vec::new());
+        for part in parts {
+            let formula = self.condition(part, false)?;
+            if let Formula::Atom(sum, EQUAL) = &formula {
+                for var in sum.vars() {
+                    let told = sum.solved(var);
+                    let Some(value) = told.filter(|value| value.as_number().is_some()) else {
+                        continue;
+                    };
+                    let numbers = self.names.numbers.values_mut();
+                    numbers.for_each(|number| *number = number.with(var, &value));
+                }
+            }
+            all.push(formula);
+        }
+        self.names.numbers = before;
+        Ok(Formula::and(all))
     }
 
     /// The formula of a condition, or of its negation.
     pub(crate) fn condition(&mut self, Node(sign, parts): &Node, negated: bool) -> Read<Formula> {
         self.count(1)?;
-        let all_or_any = |all: bool| [Formula::Or, Formula::And][usize::from(all)];
         let comparison = SIGNS.iter().position(|other| other == sign);
         Ok(match (sign.as_str(), &parts[..]) {
             ("true" | "false", []) => Formula::truth((sign == "true") != negated),
             ("not", [part]) => self.condition(part, !negated)?,
+            ("and", _) if !negated => self.all(parts)?,
             ("and" | "or", _) => {
                 let parts = parts.iter().map(|part| self.condition(part, negated));
-                all_or_any((sign == "and") != negated)(parts.collect::<Read<_>>()?)
+                let parts = parts.collect::<Read<_>>()?;
+                match (sign == "and") != negated {
+                    true => Formula::and(parts),
+                    false => Formula::Or(parts),
+                }
             }
             ("=>", [left, right]) => {
-                let left = self.condition(left, !negated)?;
-                all_or_any(negated)(vec![left, self.condition(right, negated)?])
+                let parts = vec![
+                    self.condition(left, !negated)?,
+                    self.condition(right, negated)?,
+                ];
+                [Formula::Or, Formula::and][usize::from(negated)](parts)
             }
             ("<=>", [left, right]) => {
                 let mut cases = Vec::new();
                 for first in [false, true] {
                     let left = self.condition(left, first)?;
                     let right = self.condition(right, first != negated)?;
-                    cases.push(Formula::And(vec![left, right]));
+                    cases.push(Formula::and(vec![left, right]));
                 }
                 Formula::Or(cases)
             }
@@ -375,33 +398,88 @@ impl<'a, 'l> Translator<'a, 'l> {
                 let forall = sign == "forall";
                 let found = match forall != negated {
                     true => self.none(vars, |inner| inner.condition(part, forall))?,
-                    false => Formula::Exists(vars, self.condition(part, forall)?.into(), true),
+                    false => Formula::Exists(vars, vec![self.condition(part, forall)?], true),
                 };
                 self.names.numbers = before;
                 found
             }
+            ("integer", [name, least, part]) => self.parameter(&name.0, least, part)?,
+            // In rules a condition and its negation may both be false, so this is not the negation that is pushed down.
+            ("none", [part]) => self.none(Vec::new(), |inner| inner.condition(part, false))?,
             _ if sign.ends_with('(') => {
                 let (name, numbers) = (sign.trim_end_matches('('), self.numbers(parts)?);
-                let rules = self.names.rules.clone().filter(|rules| rules.defines(name));
-                let Some(rules) = rules else {
-                    let relation = self.names.relations.get(name).cloned();
-                    let relation = relation.ok_or_else(|| format!("unknown relation {name}"))?;
-                    return self.apply(name, &relation, &numbers, !negated);
-                };
-                let piles = numbers.iter().map(|number| as_linear(number).cloned());
-                let piles: Option<Vec<Linear>> = piles.collect();
-                let piles = piles.ok_or("positions have linear piles")?;
+                let read = |inner: &mut Self| inner.apply(name, &numbers);
                 match negated {
-                    true => self.none(Vec::new(), |inner| rules.formula(name, &piles, inner))?,
-                    false => rules.formula(name, &piles, self)?,
+                    true => self.none(Vec::new(), read)?,
+                    false => read(self)?,
                 }
             }
             _ => return Err(format!("expected a condition, found `{sign}`")),
         })
     }
 
-    fn numbers(&mut self, nodes: &[Node]) -> Read<Vec<Vec<Value>>> {
-        nodes.iter().map(|node| self.number(node)).collect()
+    /// That something holds for some value of a parameter. It is the least value plus a natural number, if that value is
+    /// linear; else any integer.
+    fn parameter(&mut self, name: &str, least: &Node, part: &Node) -> Read<Formula> {
+        let (least, mut values) = (self.number(least)?, self.integer());
+        if let Some(least) = as_linear(&least) {
+            values[0].0 = least.clone().plus(&IBig::ONE, &values[0].0);
+            values.truncate(1);
+        }
+        let (mut cases, before) = (Vec::new(), self.names.numbers.clone());
+        for (value, var) in values {
+            self.names.numbers.insert(name.to_owned(), value.clone());
+            let large = self.compared(">=", &exactly(value), &least);
+            let parts = vec![large, self.condition(part, false)?];
+            cases.push(Formula::Exists(vec![var], parts, true));
+            self.names.numbers = before.clone();
+        }
+        Ok(Formula::Or(cases))
+    }
+
+    /// A condition of the game, or a relation; that does not hold if one of the numbers is negative.
+    fn apply(&mut self, name: &str, numbers: &[Vec<Value>]) -> Read<Formula> {
+        if let Some((piles, condition)) = self.names.conditions.get(name).cloned() {
+            let values: Option<Vec<Linear>> =
+                numbers.iter().map(|n| as_linear(n).cloned()).collect();
+            let values = values.filter(|values| values.len() == piles.len());
+            let values = values.ok_or_else(|| format!("{name} takes linear piles"))?;
+            let inner = Names {
+                numbers: piles.into_iter().zip(values).collect(),
+                inner: true,
+                ..Names::default()
+            };
+            let names = std::mem::replace(&mut self.names, inner);
+            let formula = self.condition(&condition, false)?;
+            self.names = names;
+            return Ok(formula);
+        }
+        let relation = self.names.relations.get(name).cloned();
+        let relation = relation.ok_or_else(|| format!("unknown relation {name}"))?;
+        self.holds(name, &relation, numbers)
+    }
+
+    fn holds(
+        &mut self,
+        name: &str,
+        relation: &Rc<Automaton>,
+        numbers: &[Vec<Value>],
+    ) -> Read<Formula> {
+        if relation.tracks != numbers.len() {
+            return Err(format!("{name} takes {} numbers", relation.tracks));
+        }
+        let (mut vars, mut parts) = (Vec::new(), Vec::new());
+        for number in numbers {
+            if number.iter().any(|value| value.0.is_none()) {
+                return Err("a relation holds for known numbers only".to_owned());
+            }
+            vars.push(self.logic.fresh());
+            let var = Linear::var(vars[vars.len() - 1]);
+            parts.push(self.compared("=", &exactly(var), number));
+            self.count(number.len())?;
+        }
+        parts.push(Formula::Apply(relation.clone(), vars.clone()));
+        Ok(Formula::Exists(vars, parts, true))
     }
 
     /// The values of a term of a word; at a negative index it is 0.
@@ -410,60 +488,13 @@ impl<'a, 'l> Translator<'a, 'l> {
         let word = word.ok_or_else(|| format!("unknown word {name}"))?;
         let numbers = self.numbers(index)?;
         let (mut found, zero) = (Vec::new(), exactly(Linear::default()));
+        let case = |value: i64, given| Value(Some(Linear::number(value)), Vec::new(), vec![given]);
         for (&value, relation) in &word {
-            let is_value = self.apply(name, relation, &numbers, true)?;
-            found.push(Value(
-                Some(Linear::number(value)),
-                Vec::new(),
-                vec![is_value],
-            ));
+            found.push(case(value, self.holds(name, relation, &numbers)?));
         }
         for number in &numbers {
-            let negative = self.compared("<", number, &zero);
-            found.push(Value(Some(Linear::default()), Vec::new(), vec![negative]));
+            found.push(case(0, self.compared("<", number, &zero)));
         }
         Ok(found)
-    }
-
-    /// A relation holds for numbers, or does not; it does not if one of them is negative.
-    fn apply(
-        &mut self,
-        name: &str,
-        relation: &Rc<Automaton>,
-        numbers: &[Vec<Value>],
-        holds: bool,
-    ) -> Read<Formula> {
-        if relation.tracks != numbers.len() {
-            return Err(format!("{name} takes {} numbers", relation.tracks));
-        }
-        let mut cases = vec![(Value::default(), Vec::new())];
-        let mut either = Vec::new();
-        for number in numbers {
-            let mut longer = Vec::new();
-            for ((all, places), value) in pairs(&cases, number) {
-                let sum = value
-                    .0
-                    .as_ref()
-                    .ok_or("a relation holds for known numbers only")?;
-                let mut all = all.clone().and(value);
-                if !holds && !sum.is_natural() {
-                    let negative = compare("<", sum, &Linear::default());
-                    either.push(all.clone().such_that(negative));
-                }
-                let var = sum.as_var().unwrap_or_else(|| self.logic.fresh());
-                if sum.as_var().is_none() {
-                    all.1.push(var);
-                    all.2.push(compare("=", &Linear::var(var), sum));
-                }
-                longer.push((all, [&places[..], &[var]].concat()));
-            }
-            self.count(longer.len())?;
-            cases = longer;
-        }
-        for (all, places) in cases {
-            let applied = Formula::Apply(relation.clone(), places, holds);
-            either.push(all.such_that(applied));
-        }
-        Ok(Formula::Or(either))
     }
 }

@@ -13,10 +13,15 @@ pub(crate) type Read<T> = Result<T, String>;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Node(pub String, pub Vec<Node>);
 
-/// Words that cannot be names, in rules and in sentences.
-const RULE_WORDS: &str = "not and or div mod piles move end for if when xor";
-const SENTENCE_WORDS: &str =
-    "not and or div mod forall exists true false let import word from theorem refute";
+pub(crate) fn node<const N: usize>(sign: &str, parts: [Node; N]) -> Node {
+    Node(sign.to_owned(), parts.into())
+}
+
+/// Words that cannot be names, in sentences and in rules.
+const WORDS: [&str; 2] = [
+    "not and or div mod forall exists true false let import word from theorem refute",
+    "not and or div mod piles move end for if when xor",
+];
 
 /// Operators with two sides, from the loosest on.
 const LEVELS: &str = "<=>,=>,or,and,= != < <= > >=,xor,+ -,* div mod";
@@ -24,10 +29,12 @@ const COMPARISONS: usize = 4;
 const PRODUCTS: usize = 7;
 const OPERANDS: usize = 8;
 
-/// Signs, each after its spelling; of two spellings with a common start the longer comes first.
-const SIGNS: &str = "<=> <=> => => := := != != <= <= >= >= ( ( ) ) [ [ ] ] , , ; ; : : + + - - * * = = \
-                     < < > > ∀ forall ∃ exists ¬ not ~ not ∧ and & and ∨ or | or ⇒ => → => ⇔ <=> ↔ <=> \
-                     ≠ != ≤ <= ≥ >= · *";
+/// Signs; of two with a common start the longer comes first.
+const SIGNS: &str = "<=> => := != <= >= ( ) [ ] , ; : + - * = < >";
+
+/// Other spellings.
+const SPELLINGS: &str =
+    "∀ forall ∃ exists ¬ not ~ not ∧ and & and ∨ or | or ⇒ => → => ⇔ <=> ↔ <=> ≠ != ≤ <= ≥ >= · *";
 
 /// The most decimal digits of a constant.
 const MOST_DECIMALS: usize = 20_000;
@@ -35,71 +42,79 @@ const MOST_DECIMALS: usize = 20_000;
 /// So many parentheses and the like may be inside one another, and so many operators of one level in a row altogether.
 const MOST_DEPTH: usize = 100;
 
-/// The length of the first word or sign of a text, and its usual spelling; nothing for spaces and comments.
-fn token(text: &str, first: char) -> Read<(usize, &str)> {
-    let run = |belongs: fn(char) -> bool| text.find(|c| !belongs(c)).unwrap_or(text.len());
-    let mut length = match first {
-        '#' => return Ok((run(|c| c != '\n'), "")),
-        _ if first.is_whitespace() => return Ok((first.len_utf8(), "")),
-        _ if first.is_ascii_digit() => run(|c| c.is_ascii_digit()),
-        _ if first.is_alphabetic() || first == '_' => {
-            run(|c| c.is_alphanumeric() || c == '_' || c == '\'')
-        }
-        _ => {
-            let signs: Vec<&str> = SIGNS.split_whitespace().collect();
-            let found = signs.chunks(2).find(|sign| text.starts_with(sign[0]));
-            let found = found.ok_or_else(|| format!("{first:?} means nothing here"))?;
-            return Ok((found[0].len(), found[1]));
-        }
-    };
-    // A constant may be a power like `10^20` or `1e12`.
-    let power = text[length..].strip_prefix(['^', 'e', 'E']).unwrap_or("");
-    if first.is_ascii_digit() && power.starts_with(|c: char| c.is_ascii_digit()) {
-        length += 1 + power.bytes().take_while(u8::is_ascii_digit).count();
-    }
-    Ok((length, &text[..length]))
+/// The length of what belongs together at the start of a text.
+fn run(text: &str, belongs: fn(char) -> bool) -> usize {
+    text.find(|c| !belongs(c)).unwrap_or(text.len())
 }
 
-/// The value of a constant.
-fn number(text: &str) -> Read<IBig> {
-    let (digits, power) = text.split_once(['^', 'e', 'E']).unwrap_or((text, "1"));
-    let exponent = power.parse().unwrap_or(usize::MAX);
-    let more = usize::from(digits.len() < text.len());
-    if (digits.len() + more).saturating_mul(exponent) > MOST_DECIMALS {
+/// A constant, which may be a power like `10^20` or `1e12`, and its length.
+fn number(text: &str) -> Read<(IBig, usize)> {
+    let digit = |c: char| c.is_ascii_digit();
+    let (base, rest) = text.split_at(run(text, digit));
+    let power = rest.strip_prefix(['^', 'e', 'E']).unwrap_or("");
+    let power = &power[..run(power, digit)];
+    let (more, exponent) = match power {
+        "" => (0, 1),
+        _ => (1, power.parse().unwrap_or(usize::MAX)),
+    };
+    if (base.len() + more).saturating_mul(exponent) > MOST_DECIMALS {
         return Err("the number is too long".to_owned());
     }
-    let value: IBig = digits.parse().map_err(|_| "this is no number")?;
-    Ok(match text.contains('^') {
+    let value: IBig = base.parse().map_err(|_| "this is no number")?;
+    let value = match rest.starts_with('^') {
         true => value.pow(exponent),
         false if more == 0 => value,
         false => value * IBig::from(10).pow(exponent),
-    })
+    };
+    Ok((value, base.len() + more + power.len()))
 }
 
 /// Reads words and signs one after the other.
-#[derive(Debug)]
-pub(crate) struct Parser<'a> {
-    tokens: Vec<&'a str>,
+#[derive(Debug, Default)]
+pub(crate) struct Parser {
+    tokens: Vec<String>,
     at: usize,
     depth: usize,
     in_a_row: usize,
     rules: bool,
 }
 
-impl<'a> Parser<'a> {
-    pub(crate) fn new(text: &'a str, rules: bool) -> Read<Self> {
-        let (mut rest, mut tokens) = (text, Vec::new());
+impl Parser {
+    pub(crate) fn new(text: &str, rules: bool) -> Read<Self> {
+        let (mut text, mut tokens) = (text.to_owned(), Vec::new());
+        let spellings: Vec<&str> = SPELLINGS.split(' ').collect();
+        for pair in spellings.chunks(2) {
+            text = text.replace(pair[0], &format!(" {} ", pair[1]));
+        }
+        let mut rest = text.as_str();
         while let Some(first) = rest.chars().next() {
-            let (length, token) = token(rest, first)?;
-            tokens.extend(Some(token).filter(|token| !token.is_empty()));
+            let length = match first {
+                '#' => run(rest, |c| c != '\n'),
+                _ if first.is_whitespace() => first.len_utf8(),
+                _ if first.is_ascii_digit() => {
+                    let (number, length) = number(rest)?;
+                    if rules && i64::try_from(&number).is_err() {
+                        return Err("the number is too large".to_owned());
+                    }
+                    tokens.push(number.to_string());
+                    length
+                }
+                _ => {
+                    let word = first.is_alphabetic() || first == '_';
+                    let word = word.then(|| run(rest, |c| c.is_alphanumeric() || "_'".contains(c)));
+                    let sign = || SIGNS.split(' ').find(|sign| rest.starts_with(sign));
+                    let length = word.or_else(|| sign().map(str::len));
+                    let length = length.ok_or_else(|| format!("{first:?} means nothing here"))?;
+                    tokens.push(rest[..length].to_owned());
+                    length
+                }
+            };
             rest = &rest[length..];
         }
         Ok(Self {
             tokens,
-            at: 0,
-            depth: 0,
-            in_a_row: 0,
             rules,
+            ..Self::default()
         })
     }
 
@@ -112,8 +127,13 @@ impl<'a> Parser<'a> {
     }
 
     /// What comes so many places later; nothing at the end.
-    pub(crate) fn peek(&self, later: usize) -> &'a str {
-        self.tokens.get(self.at + later).copied().unwrap_or("")
+    pub(crate) fn peek(&self, later: usize) -> &str {
+        self.tokens.get(self.at + later).map_or("", String::as_str)
+    }
+
+    fn next(&mut self) -> String {
+        self.at += 1;
+        self.tokens.get(self.at - 1).cloned().unwrap_or_default()
     }
 
     /// Takes the sign if it comes next.
@@ -124,20 +144,15 @@ impl<'a> Parser<'a> {
     }
 
     pub(crate) fn expect(&mut self, sign: &str) -> Read<()> {
-        let found = self.peek(0);
         let expected = self.take(sign).then_some(());
-        expected.ok_or_else(|| format!("expected `{sign}`, found `{found}`"))
+        expected.ok_or_else(|| format!("expected `{sign}`, found `{}`", self.peek(0)))
     }
 
     pub(crate) fn name(&mut self) -> Read<String> {
-        let (name, own) = (
-            self.peek(0),
-            [SENTENCE_WORDS, RULE_WORDS][usize::from(self.rules)],
-        );
+        let (name, mut own) = (self.next(), WORDS[usize::from(self.rules)].split(' '));
         let letter = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
-        self.at += 1;
-        match letter && own.split(' ').all(|word| word != name) {
-            true => Ok(name.to_owned()),
+        match letter && own.all(|word| word != name) {
+            true => Ok(name),
             false => Err(format!("expected a number, a name or `(`, found `{name}`")),
         }
     }
@@ -187,80 +202,59 @@ impl<'a> Parser<'a> {
 
     /// Operators of one level with what is between them.
     fn level(&mut self, level: usize) -> Read<Node> {
-        if level == OPERANDS {
+        let Some(signs) = LEVELS.split(',').nth(level) else {
             return self.operand();
-        }
-        let signs = LEVELS.split(',').nth(level).unwrap_or("");
+        };
         let (mut left, mut last) = (self.level(level + 1)?, None);
         while signs.split(' ').any(|sign| sign == self.peek(0)) {
-            let sign = self.peek(0);
-            self.at += 1;
-            let inner = if sign == "=>" { level } else { level + 1 };
-            let mut right = if sign == "=>" {
-                self.nested(inner)?
-            } else {
-                self.level(inner)?
+            let sign = self.next();
+            let right = match sign.as_str() {
+                "=>" => self.nested(level)?,
+                _ => self.level(level + 1)?,
             };
-            if level == COMPARISONS {
-                // Each part is compared with the next.
-                let before = last.replace(right.clone());
-                let first = before.is_none();
-                let parts = vec![before.unwrap_or_else(|| left.clone()), right];
-                let compared = Node(sign.to_owned(), parts);
-                left = if first {
-                    compared
-                } else {
-                    joined("and", left, compared)
-                };
-                continue;
-            }
-            if sign == "-" {
-                right = Node("neg".to_owned(), vec![right]);
-            }
-            self.in_a_row += usize::from(!["and", "or", "+", "-"].contains(&sign));
+            let flat = level == COMPARISONS || ["and", "or", "+", "-"].contains(&&*sign);
+            self.in_a_row += usize::from(!flat);
             if self.in_a_row > MOST_DEPTH {
                 return Err(format!("more than {MOST_DEPTH} operators in a row"));
             }
-            left = joined(if sign == "-" { "+" } else { sign }, left, right);
+            left = match (sign.as_str(), last.take()) {
+                ("-", _) => joined("+", left, node("neg", [right])),
+                // Each part is compared with the next.
+                (_, Some(before)) => {
+                    last = Some(right.clone());
+                    joined("and", left, node(&sign, [before, right]))
+                }
+                _ => {
+                    last = (level == COMPARISONS).then(|| right.clone());
+                    joined(&sign, left, right)
+                }
+            };
         }
         Ok(left)
     }
 
     fn operand(&mut self) -> Read<Node> {
-        let sign = self.peek(0);
-        let unary = match sign {
-            "-" if self.rules => OPERANDS,
-            "-" => PRODUCTS,
-            "not" => COMPARISONS,
-            _ => 0,
-        };
-        if unary > 0 {
-            self.at += 1;
-            let name = if sign == "-" { "neg" } else { sign };
-            return Ok(Node(name.to_owned(), vec![self.nested(unary)?]));
-        }
-        if sign.starts_with(|c: char| c.is_ascii_digit()) {
-            self.at += 1;
-            let number = number(sign)?;
-            let large = self.rules && i64::try_from(&number).is_err();
-            let small = (!large).then(|| Node(number.to_string(), Vec::new()));
-            return small.ok_or("the number is too large".to_owned());
-        }
-        if self.take("(") {
-            let inner = self.node()?;
-            self.expect(")")?;
-            return Ok(inner);
-        }
-        if !self.rules && ["true", "false"].contains(&sign) {
-            self.at += 1;
-            return Ok(Node(sign.to_owned(), Vec::new()));
-        }
-        if !self.rules && (self.take("forall") || self.take("exists")) {
-            let names = self.names(",")?.into_iter();
-            self.expect(":")?;
-            let mut parts: Vec<Node> = names.map(|name| Node(name, Vec::new())).collect();
-            parts.push(self.node()?);
-            return Ok(Node(sign.to_owned(), parts));
+        let (sign, sentence) = (self.next(), !self.rules);
+        let number = sign.starts_with(|c: char| c.is_ascii_digit());
+        match sign.as_str() {
+            "-" if sentence => return Ok(node("neg", [self.nested(PRODUCTS)?])),
+            "-" => return Ok(node("neg", [self.nested(OPERANDS)?])),
+            "not" => return Ok(node("not", [self.nested(COMPARISONS)?])),
+            "(" => {
+                let inner = self.node()?;
+                self.expect(")")?;
+                return Ok(inner);
+            }
+            "forall" | "exists" if sentence => {
+                let names = self.names(",")?.into_iter();
+                self.expect(":")?;
+                let mut parts: Vec<Node> = names.map(|name| node(&name, [])).collect();
+                parts.push(self.node()?);
+                return Ok(Node(sign, parts));
+            }
+            "true" | "false" if sentence => return Ok(node(&sign, [])),
+            _ if number => return Ok(node(&sign, [])),
+            _ => self.at -= 1,
         }
         let name = self.name()?;
         for (open, close) in [("(", ")"), ("[", "]")] {
@@ -278,5 +272,5 @@ fn joined(sign: &str, mut left: Node, right: Node) -> Node {
         left.1.push(right);
         return left;
     }
-    Node(sign.to_owned(), vec![left, right])
+    node(sign, [left, right])
 }

@@ -21,39 +21,39 @@ use crate::file::Lines;
 use crate::logic::Logic;
 use crate::numeration::System;
 use crate::rules::{Rules, vars};
+use crate::terms::Names;
 use crate::{Accepted, Checked, Limits, accepted, wrong};
 
 /// Quotients are told apart below these numbers, one after the other until the proof succeeds.
 const PRECISIONS: [u32; 4] = [2, 4, 8, 16];
 
 /// The game that a file is about, and how a statement names it.
-pub(crate) fn read_game(lines: &mut Lines) -> Checked<(Rc<Rules>, String)> {
+pub(crate) fn read_game(lines: &mut Lines) -> Checked<(Rules, String)> {
     let name = lines.after("game")?;
     let text = lines.rules()?;
     let rules = lines.read(Rules::parse(&text))?;
-    let called = format!(", called `{name}` in the file");
-    let called = if name.is_empty() { "" } else { &called };
-    Ok((
-        rules,
-        format!("of the game with these rules{called}:\n{text}"),
-    ))
+    let called = match name {
+        "" => String::new(),
+        _ => format!(", called `{name}` in the file"),
+    };
+    let quoted = format!("of the game with these rules{called}:\n{text}");
+    Ok((rules, quoted))
 }
 
 /// What is claimed of the last set, a Grundy value, or `None` for the misère P-positions; and in words.
 pub(crate) fn read_claim(lines: &mut Lines) -> Checked<(Option<usize>, String)> {
-    let claim = lines.after("claim")?;
-    let value = claim
-        .strip_prefix("value ")
-        .and_then(|value| value.parse().ok());
-    let said = match (claim, value) {
-        ("misere", _) => "the misère P-positions".to_owned(),
-        (_, Some(0)) => "the P-positions".to_owned(),
-        (_, Some(g)) => {
+    if lines.peek() == "claim misere" {
+        lines.next()?;
+        return Ok((None, "the misère P-positions".to_owned()));
+    }
+    let value = lines.number("claim value #")?;
+    let said = match value {
+        0 => "the P-positions".to_owned(),
+        g => {
             format!("for v = 0, ..., {g}, the positions of Grundy value v (v = 0: the P-positions)")
         }
-        _ => return lines.unreadable("expected `claim misere` or `claim value` and a number"),
     };
-    Ok((value, said))
+    Ok((Some(value), said))
 }
 
 /// Checks a theorem.
@@ -66,38 +66,35 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     while lines.peek().starts_with("automaton") {
         sets.push(read_relation(lines, "automaton", &mut logic)?);
     }
-    let expected = claim.map_or(1, |value| value.saturating_add(1));
-    if sets.len() != expected || sets.iter().any(|set| set.tracks != rules.piles.len()) {
+    let (piles, expected) = (rules.piles.len(), claim.map_or(1, |g| g.saturating_add(1)));
+    if sets.len() != expected || sets.iter().any(|set| set.tracks != piles) {
         return lines.unreadable(format!(
             "expected {expected} automata with a track for each pile"
         ));
     }
-    let mut counts = Vec::new();
+    let mut count = None;
     if !lines.is_at_end() {
-        counts.push(read_relation(lines, "count", &mut logic)?);
+        count = Some(read_relation(lines, "count", &mut logic)?);
     }
     lines.end()?;
     rules.every_play_ends(&mut logic)?;
-    prove(&rules, claim.is_none(), &sets, &mut logic)?;
+    let mut names = rules.names();
+    prove(&rules, claim.is_none(), &sets, &mut names, &mut logic)?;
     let states: Vec<String> = sets.iter().map(|set| set.rows.len().to_string()).collect();
     let (states, system) = (states.join(", "), logic.system.name.clone());
     let mut statement = format!(
         "{claimed} {quoted}with piles of any size, are exactly those that automata in the file accept ({states} states, in this \
          order; numbers are written in the numeration system {system})"
     );
-    for count in counts {
+    if let Some(count) = count {
         statement += &format!(
             "; and the automaton `count` of {} states accepts (n, x) exactly if n of the positions of the last set have \
              their smaller pile below x",
             count.rows.len()
         );
-        if rules.piles.len() != 2 || count.tracks != 2 {
+        if piles != 2 || count.tracks != 2 {
             return wrong("`count` needs two tracks and a game of two piles");
         }
-        let mut names = rules.names();
-        names
-            .relations
-            .insert("S".to_owned(), sets[expected - 1].clone());
         names.relations.insert("C".to_owned(), count);
         logic.refute(COUNT, &names, &[0])?;
     }
@@ -129,51 +126,58 @@ pub(crate) fn read_relation(
     }
 }
 
+/// The lists of these names in all orders.
+fn orders(names: &[String]) -> Vec<String> {
+    let Some((last, names)) = names.split_last() else {
+        return vec![String::new()];
+    };
+    let mut found = Vec::new();
+    for order in orders(names) {
+        let order: Vec<&str> = order.split(", ").filter(|name| !name.is_empty()).collect();
+        for at in 0..=order.len() {
+            let (before, after) = order.split_at(at);
+            found.push([before, &[last.as_str()], after].concat().join(", "));
+        }
+    }
+    found
+}
+
+/// Shows what makes the sets what they are claimed to be. The last one keeps the name S.
 fn prove(
-    rules: &Rc<Rules>,
+    rules: &Rules,
     misere: bool,
     sets: &[Rc<Automaton>],
+    names: &mut Names,
     logic: &mut Logic,
 ) -> Checked<()> {
-    let (mut names, count) = (rules.names(), rules.piles.len());
+    let count = rules.piles.len();
     let (x, y) = (vars("x", count, ", "), vars("y", count, ", "));
     let moves = rules.steps(&y);
-    let may_move = format!(
-        "(exists {y}: {})",
-        moves.join(&format!(") or (exists {y}: "))
-    );
+    let may_move = moves.join(&format!(") or (exists {y}: "));
+    let may_move = format!("((exists {y}: {may_move}))");
     // Whether the piles after a move belong to the set, in whatever order.
-    let mut orders: Vec<Vec<String>> = vec![Vec::new()];
-    for pile in 0..count {
-        let mut longer = Vec::new();
-        for order in &orders {
-            for at in if rules.sorted { 0..=pile } else { pile..=pile } {
-                let mut order = order.clone();
-                order.insert(at, format!("y{pile}"));
-                longer.push(order);
-            }
-        }
-        orders = longer;
-    }
-    let orders: Vec<String> = orders.iter().map(|order| order.join(", ")).collect();
-    let reached = format!("(S({}))", orders.join(") or S("));
+    let piles: Vec<String> = y.split(", ").map(str::to_owned).collect();
+    let reached = if rules.sorted {
+        orders(&piles)
+    } else {
+        vec![y.clone()]
+    };
+    let reached = format!("(S({}))", reached.join(") or S("));
     for (level, set) in sets.iter().enumerate() {
         names.relations.insert("S".to_owned(), set.clone());
         names.relations.insert(format!("S{level}"), set.clone());
         let mut flaws = format!(
             "automaton {level} accepts positions only | exists {x}: S({x}) and not position({x})\n"
         );
-        let mut missed = format!("exists {x}: position({x})");
+        let mut missed = format!("exists {x}: position({x}) and not S({x})");
         if misere {
             flaws += &format!(
-                "positions of the set have a move | exists {x}: S({x}) and not ({may_move})\n"
+                "positions of the set have a move | exists {x}: S({x}) and not {may_move}\n"
             );
-            missed += &format!(" and ({may_move})");
-        }
-        for lower in 0..=level {
-            missed += &format!(" and not S{lower}({x})");
+            missed += &format!(" and {may_move}");
         }
         for lower in 0..level {
+            missed += &format!(" and not S{lower}({x})");
             flaws += &format!(
                 "automata {lower} and {level} accept no common position | exists {x}: S({x}) and S{lower}({x})\n"
             );
@@ -186,7 +190,7 @@ fn prove(
         flaws += &format!(
             "every position outside has a move into the set of automaton {level} | {missed}"
         );
-        logic.refute(&flaws, &names, &PRECISIONS)?;
+        logic.refute(&flaws, names, &PRECISIONS)?;
     }
     Ok(())
 }

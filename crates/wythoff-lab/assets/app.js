@@ -46,6 +46,8 @@ function label(view, params) {
   document.title = `${title}, ${nameOf(params)} · Wythoff lab`;
   put(document.getElementById('nav'), VIEWS.map(([name, text]) =>
     h('li', {}, h('a', { href: address(name, shared(params)), 'aria-current': name === view && 'page' }, text))));
+  // On a phone they are a strip that is wider than the screen.
+  document.querySelector('#nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 let latest = 0;

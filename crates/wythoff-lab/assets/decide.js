@@ -32,7 +32,7 @@ export function show(place, start, page) {
         h('form', { onsubmit: (event) => { event.preventDefault(); decide(); } }, field('The sentence', text, 'Free variables make a set.'), h('div', { class: 'row' }, field('Numbers are written in', numeration), h('button', { class: 'main' }, 'Decide'))),
         h('div', { class: 'row' }, EXAMPLES.map(([name, formula]) => h('button', { type: 'button', class: 'plain', onclick: () => { text.value = formula; decide(); } }, name))),
         out),
-      h('aside', {}, h('h2', {}, 'At hand'), h('ul', { class: 'bare' }, RELATIONS.map(([words, what]) => h('li', {}, h('button', { type: 'button', class: 'plain mono', onclick: () => insert(words.split('  ')[0]) }, words), h('span', { class: 'hint' }, ` ${what}`)))))));
+      h('aside', {}, h('h2', {}, 'At hand'), h('ul', { class: 'bare hand' }, RELATIONS.map(([words, what]) => h('li', {}, h('button', { type: 'button', class: 'plain mono', onclick: () => insert(words.split('  ')[0]) }, words), h('span', { class: 'hint' }, ` ${what}`)))))));
   text.addEventListener('keydown', (event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decide(); });
 
   async function decide() {

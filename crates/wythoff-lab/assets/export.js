@@ -22,8 +22,6 @@ const text = (words) => String(words).replace(/[&<>"]/g, (c) => `&#${c.charCodeA
 /** The board as shapes: a square for each cell that is known, its number where it is written, the golden lines. */
 export function shapes(board) {
   const parts = [];
-  const look = getComputedStyle(document.documentElement);
-  const css = (word) => look.getPropertyValue(word).trim();
   board.eachCell((x, y) => {
     const value = board.tiles.value(x, y);
     if (value === null || value === undefined) return;
@@ -33,15 +31,16 @@ export function shapes(board) {
     const faded = board.only && !chosen ? ' fill-opacity="0.13"' : '';
     parts.push(`<rect x="${left}" y="${top}" width="${board.cell}" height="${board.cell}" fill="${fill}"${faded}/>`);
     if (board.numbers && board.cell >= 22 && String(value).length * 6 <= board.cell * 1.15) {
-      const ink = board.only && !chosen ? css('--ink') : board.textOn(value);
+      const ink = board.only && !chosen ? board.ink : board.textOn(value);
       parts.push(`<text x="${left + board.cell / 2}" y="${top + board.cell / 2}" fill="${ink}" font-size="${Math.min(22, board.cell * 0.42)}" text-anchor="middle" dominant-baseline="central">${text(value)}</text>`);
     }
   });
-  const phi = (1 + Math.sqrt(5)) / 2;
-  const [left, top] = board.pixel(0n, 0n);
-  if (board.lines && Number.isFinite(left) && Number.isFinite(top)) {
-    const length = (board.width + board.height) * 2;
-    for (const [a, b] of [[1, phi], [phi, 1]]) parts.push(`<path d="M${left} ${top}L${left + a * length} ${top + b * length}" stroke="${css('--bad')}" stroke-dasharray="7 5" fill="none"/>`);
+  const at = ([left, top]) => `${left.toFixed(2)} ${top.toFixed(2)}`;
+  if (board.lines) for (const [from, to] of board.golden()) parts.push(`<path d="M${at(from)}L${at(to)}" stroke="${board.style.line}" stroke-width="1.25" stroke-dasharray="7 5" fill="none"/>`);
+  const marks = board.marked.concat(board.cursor ? [{ x: board.cursor[0], y: board.cursor[1], style: board.ink }] : []);
+  for (const { x, y, style } of marks) {
+    const [left, top] = board.pixel(x, y);
+    if (Number.isFinite(left) && Number.isFinite(top)) parts.push(`<rect x="${left.toFixed(2)}" y="${top.toFixed(2)}" width="${board.cell}" height="${board.cell}" fill="none" stroke="${style}" stroke-width="2"/>`);
   }
   const box = `${MARGIN.left} ${MARGIN.top} ${Math.ceil(board.width - MARGIN.left)} ${Math.ceil(board.height - MARGIN.top)}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" font-family="sans-serif"><rect x="${MARGIN.left}" y="${MARGIN.top}" width="100%" height="100%" fill="${board.paper}"/>${parts.join('')}</svg>`;

@@ -12,7 +12,6 @@ const LARGEST = 96;
 const MARGIN = { left: 54, top: 26 };
 
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
-const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** The board in a place of the page. `options.settle` hears when the view has moved, `options.point` which cell is meant. */
 export class Board {
@@ -44,8 +43,11 @@ export class Board {
   }
 
   colours() {
-    this.paper = css('--faint');
-    this.ink = css('--ink');
+    // From the place itself, which may be a cell of a notebook.
+    const look = getComputedStyle(this.place);
+    const css = (name) => look.getPropertyValue(name).trim();
+    this.style = { margin: css('--paper'), muted: css('--muted'), line: css('--bad'), sans: css('--sans') };
+    [this.paper, this.ink] = [css('--faint'), css('--ink')];
     this.bytes = ramp(this.map);
     this.renderer.ramp(this.bytes);
     this.redraw();
@@ -174,8 +176,8 @@ export class Board {
       top = Math.max(top, tile.top);
     }
     this.top = top;
-    // Where only small values are known, each has its own colour.
-    this.chosen = top < 8 ? 255 : this.wanted;
+    // Where only small values are known, each has its own colour, unless others were chosen than at the beginning.
+    this.chosen = top < 8 && this.wanted === 1 ? 255 : this.wanted;
     this.renderer.draw(shown, { cell: this.cell * this.ratio, top, bits: this.map === 'bits', chosen: this.chosen, only: this.only, paper: this.paper, ink: this.ink });
     this.annotate();
     this.frames.push(performance.now() - started);
@@ -203,16 +205,15 @@ export class Board {
   writeNumbers(pen) {
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
-    const fill = css('--ink');
     this.eachCell((x, y) => {
       const value = this.tiles.value(x, y);
       if (value === null || value === undefined) return;
       const text = short(value, Math.max(3, Math.floor(this.cell / 6)));
       if (text.length * 6 > this.cell * 1.15) return;
       const [left, top] = this.pixel(x, y);
-      pen.font = `${clamp(this.cell * 0.42, 10, 22)}px ${css('--sans')}`;
+      pen.font = `${clamp(this.cell * 0.42, 10, 22)}px ${this.style.sans}`;
       const plain = this.only && !(value < 8 && this.chosen >> value & 1);
-      pen.fillStyle = plain ? fill : this.textOn(value);
+      pen.fillStyle = plain ? this.ink : this.textOn(value);
       pen.fillText(text, left + this.cell / 2, top + this.cell / 2 + 0.5);
     });
   }
@@ -230,23 +231,30 @@ export class Board {
     pen.beginPath();
     pen.rect(MARGIN.left, MARGIN.top, this.width, this.height);
     pen.clip();
-    pen.strokeStyle = css('--bad');
+    pen.strokeStyle = this.style.line;
     pen.lineWidth = 1.25;
     pen.setLineDash([7, 5]);
-    const phi = (1 + Math.sqrt(5)) / 2;
-    const base = this.row < 0n ? 0n : this.row;
-    for (const inverse of [false, true]) {
-      const away = offset(base, this.col, inverse);
-      if (!Number.isFinite(away)) continue;
-      const slope = inverse ? 1 / phi : phi;
-      const at = (steps) => [(away + steps * slope - this.dy) * this.cell + MARGIN.left, (steps - this.dx) * this.cell + MARGIN.top];
-      const first = Math.max(Math.floor(this.dx) - 1, base === 0n ? 0 : -1e9);
+    for (const [from, to] of this.golden()) {
       pen.beginPath();
-      pen.moveTo(...at(first));
-      pen.lineTo(...at(this.dx + this.height / this.cell + 1));
+      pen.moveTo(...from);
+      pen.lineTo(...to);
       pen.stroke();
     }
     pen.restore();
+  }
+
+  /** Where they run through the view: two ends each, in pixels. */
+  golden() {
+    const phi = (1 + Math.sqrt(5)) / 2;
+    const base = this.row < 0n ? 0n : this.row;
+    return [false, true].flatMap((inverse) => {
+      const away = offset(base, this.col, inverse);
+      if (!Number.isFinite(away)) return [];
+      const slope = inverse ? 1 / phi : phi;
+      const at = (steps) => [(away + steps * slope - this.dy) * this.cell + MARGIN.left, (steps - this.dx) * this.cell + MARGIN.top];
+      const first = Math.max(Math.floor(this.dx) - 1, base === 0n ? 0 : -1e9);
+      return [[at(first), at(this.dx + this.height / this.cell + 1)]];
+    });
   }
 
   drawMarks(pen) {
@@ -268,11 +276,11 @@ export class Board {
   }
 
   drawMargins(pen) {
-    pen.fillStyle = css('--paper');
+    pen.fillStyle = this.style.margin;
     pen.fillRect(0, 0, this.width, MARGIN.top);
     pen.fillRect(0, 0, MARGIN.left, this.height);
-    pen.fillStyle = css('--muted');
-    pen.font = `11.5px ${css('--sans')}`;
+    pen.fillStyle = this.style.muted;
+    pen.font = `11.5px ${this.style.sans}`;
     pen.textBaseline = 'middle';
     const step = this.step();
     const tail = (n) => { const text = n.toString(); return text.length > 6 ? `…${text.slice(-5)}` : text; };

@@ -1,15 +1,18 @@
 // A game against the program: a queen on a board, or piles, alone or with Nim heaps beside.
 
 import { ask } from './api.js';
-import { choice, field, h, put } from './dom.js';
+import { choice, field, h, put, say } from './dom.js';
 import { elsewhere, failure, status } from './notes.js';
 import { gamePython, positionWords } from './state.js';
 
 /** Larger boards are played as piles. */
 const WIDEST = 20;
 
+/** A pile as a number; fractions stay as they are written. */
+const pile = (text) => (/^\d+$/.test(text) ? Number(text) : text);
+const isPile = (text) => Number.isSafeInteger(text) || /^\d+\/\d+$/.test(text);
 const key = (piles) => piles.join(',');
-const small = (piles) => piles.length === 2 && piles.every((pile) => pile <= WIDEST);
+const small = (piles) => piles.length === 2 && piles.every((each) => each <= WIDEST);
 
 export function show(place, start, page) {
   let params = { ...start };
@@ -31,8 +34,8 @@ export function show(place, start, page) {
     const queen = !params.rules && (params.game ?? 'wythoff') === 'wythoff';
     const end = params.misere ? 'Who cannot move has won.' : 'Who cannot move has lost.';
     lead.textContent = queen ? `Move the queen up, left, or along the diagonal towards the corner. ${end}` : `Move in turn to a marked place. ${end}`;
-    const given = (params.at ?? '').split(',').map(Number);
-    const piles = params.at && given.every(Number.isSafeInteger) ? given : await usual();
+    const given = (params.at ?? '').split(',').map(pile);
+    const piles = params.at && given.every(isPile) ? given : await usual();
     const heaps = (params.heaps ?? '').split(',').filter(Boolean).map(Number);
     state = { piles, heaps, mine: params.first !== 'computer', log: [], past: [], hint: null, over: null, options: [] };
     await turn();
@@ -40,6 +43,7 @@ export function show(place, start, page) {
 
   /** As many piles as the game has. */
   async function usual() {
+    if (name() === 'ratwyt') return ['3/5', '7/4'];
     try {
       const { piles } = await ask('show', params.rules ? { rules: params.rules } : { game: name() }, { keep: true });
       return [9, 13, 16, 7, 8, 5].slice(0, piles ?? 2);
@@ -53,14 +57,14 @@ export function show(place, start, page) {
     draw();
     try {
       const { options } = await ask('options', withRules({ sum: `${name()}@${key(state.piles)}` }));
-      state.options = options.map(({ to }) => to.map(Number));
+      state.options = options.map(({ to }) => to.map(pile));
       const stuck = state.options.length === 0 && state.heaps.every((heap) => heap === 0);
       if (stuck) {
         const iWin = state.mine === Boolean(params.misere);
         state.over = iWin ? 'You have won.' : 'The program has won.';
       } else if (!state.mine) {
         const event = await ask('play', withRules({ sum: sum(state), level: params.level ?? 'perfect', seed: seed++, ...misere() }));
-        make(Number(event.term), event.to.map(Number), 'program');
+        make(Number(event.term), event.to.map(pile), 'program');
         state.mine = true;
         busy = false;
         return turn();
@@ -100,10 +104,14 @@ export function show(place, start, page) {
   }
 
   async function hint() {
-    const answer = await ask('move', withRules({ sum: sum(state), ...misere() }));
-    const best = answer.moves[0];
-    state.hint = best && { term: Number(best.term), to: best.to.map(Number), wins: best.wins, status: answer.status };
-    draw();
+    try {
+      const answer = await ask('move', withRules({ sum: sum(state), ...misere() }));
+      const best = answer.moves[0];
+      state.hint = best && { term: Number(best.term), to: best.to.map(pile), wins: best.wins, status: answer.status };
+      draw();
+    } catch (error) {
+      say(error.message.split('\n')[0]);
+    }
   }
 
   /** Options as cells: sorted games reach (a, b) and (b, a) alike, so the queen keeps her side. */
@@ -172,7 +180,7 @@ export function show(place, start, page) {
     const listed = state.mine && !busy && !state.over ? state.options : [];
     const list = h('select', { size: Math.min(14, Math.max(3, listed.length)), 'aria-label': 'Where to move' }, listed.slice(-3000).reverse().map((to) => h('option', { value: key(to) }, key(to))));
     return h('div', { class: 'card' }, h('p', { class: 'statement' }, `Piles of ${piles.join(', ')}`),
-      h('form', { onsubmit: (event) => { event.preventDefault(); if (list.value) move(0, list.value.split(',').map(Number)); } }, field('Move to', list), h('button', { class: 'main', disabled: listed.length === 0 }, 'Move')));
+      h('form', { onsubmit: (event) => { event.preventDefault(); if (list.value) move(0, list.value.split(',').map(pile)); } }, field('Move to', list), h('button', { class: 'main', disabled: listed.length === 0 }, 'Move')));
   }
 
   function heapRow(heap, term) {

@@ -113,6 +113,13 @@ mod tests {
     }
 
     #[test]
+    fn the_page_is_small() {
+        // Even as it is; compressed it is a third of this.
+        let bytes: usize = ALL.iter().map(|asset| asset.bytes.len()).sum();
+        assert!(bytes < 400_000, "{bytes} bytes");
+    }
+
+    #[test]
     fn nothing_else_has_an_address() {
         for path in [
             "",

@@ -2,6 +2,8 @@
 
 use std::io::{self, Read};
 use std::net::TcpStream;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// The most bytes before the body.
@@ -13,6 +15,12 @@ const MOST_HEADERS: usize = 64;
 /// The most bytes of a body: certificates are the longest arguments.
 pub(crate) const MOST_BODY: usize = 16 << 20;
 
+/// Bodies up to this size need no room: as many as there are connections may come at once.
+const SHORT: usize = 64 << 10;
+
+/// The most bytes of longer bodies, of all connections together.
+const MOST_BODIES: usize = 4 * MOST_BODY;
+
 /// A request must be here after this time.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -23,8 +31,41 @@ pub(crate) struct Request {
     pub(crate) path: String,
     headers: Vec<(String, String)>,
     pub(crate) body: Vec<u8>,
+    /// The room that the body takes, as long as the request lives.
+    taken: Option<Taken>,
     /// Whether the connection stays open afterwards.
     pub(crate) keep: bool,
+}
+
+/// Room for long bodies, shared by all connections.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Room(Arc<AtomicUsize>);
+
+/// A part of it.
+#[derive(Debug)]
+struct Taken {
+    room: Room,
+    bytes: usize,
+}
+
+impl Room {
+    /// Takes so many bytes, if there are any left.
+    fn take(&self, bytes: usize) -> Option<Taken> {
+        let fits = |used: usize| Some(used + bytes).filter(|&used| used <= MOST_BODIES);
+        let taken = self
+            .0
+            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, fits);
+        taken.ok().map(|_| Taken {
+            room: self.clone(),
+            bytes,
+        })
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        self.room.0.fetch_sub(self.bytes, Ordering::SeqCst);
+    }
 }
 
 /// Why there is no request.
@@ -64,6 +105,7 @@ impl Request {
         stream: &mut TcpStream,
         ahead: &mut Vec<u8>,
         idle: Duration,
+        room: &Room,
     ) -> Result<Self, NoRequest> {
         stream.set_read_timeout(Some(idle))?;
         let mut end = Instant::now() + idle + PATIENCE;
@@ -100,6 +142,10 @@ impl Request {
         if length > MOST_BODY {
             return Err(NoRequest::Refused(413, "the body is too long"));
         }
+        if length > SHORT {
+            let crowded = NoRequest::Refused(503, "too many long requests at once; ask again");
+            request.taken = Some(room.take(length).ok_or(crowded)?);
+        }
         if (request.header("expect")).is_some_and(|word| word.eq_ignore_ascii_case("100-continue"))
         {
             io::Write::write_all(stream, b"HTTP/1.1 100 Continue\r\n\r\n")?;
@@ -111,7 +157,8 @@ impl Request {
                 Err(_) => return Err(NoRequest::Refused(408, "the request is too slow")),
             }
         }
-        request.body = ahead.drain(..length).collect();
+        let rest = ahead.split_off(length);
+        request.body = std::mem::replace(ahead, rest);
         Ok(request)
     }
 
@@ -153,6 +200,7 @@ impl Request {
             path: path.to_owned(),
             headers,
             body: Vec::new(),
+            taken: None,
             keep: version == "HTTP/1.1",
         };
         let closes = (request.header("connection"))
@@ -206,6 +254,18 @@ fn more(stream: &mut TcpStream, ahead: &mut Vec<u8>, end: Instant) -> io::Result
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn there_is_room_for_some_long_bodies_at_once() {
+        let room = Room::default();
+        let mut taken: Vec<_> = (0..4).map(|_| room.take(MOST_BODY)).collect();
+        assert!(taken.iter().all(Option::is_some));
+        assert!(room.take(SHORT).is_none());
+        taken.pop();
+        assert!(room.take(MOST_BODY).is_some());
+        drop(taken);
+        assert_eq!(room.0.load(Ordering::SeqCst), 0);
+    }
 
     #[test]
     fn what_is_not_plain_is_refused() {

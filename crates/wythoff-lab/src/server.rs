@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::job::{Limits, Workshop};
-use crate::request::{NoRequest, Request};
+use crate::request::{NoRequest, Request, Room};
 use crate::response::{JSON, Response, refusal};
 use crate::route;
 
@@ -64,6 +64,7 @@ impl Lab {
     /// Answers for ever.
     pub fn serve(&self) -> ! {
         let open = Arc::new(AtomicUsize::new(0));
+        let room = Room::default();
         loop {
             let Ok((stream, _)) = self.listener.accept() else {
                 // Too many open files, for instance: others may close some.
@@ -76,11 +77,12 @@ impl Lab {
                 continue;
             }
             let (workshop, address) = (Arc::clone(&self.workshop), self.address);
+            let room = room.clone();
             let spawned = std::thread::Builder::new()
                 .stack_size(256 << 10)
                 .spawn(move || {
                     // A connection that breaks is the end of it.
-                    let _ = converse(stream, address, &workshop);
+                    let _ = converse(stream, address, &workshop, &room);
                     drop(guest);
                 });
             drop(spawned);
@@ -114,12 +116,13 @@ fn converse(
     mut stream: TcpStream,
     address: SocketAddr,
     workshop: &Arc<Workshop>,
+    room: &Room,
 ) -> io::Result<()> {
     stream.set_nodelay(true)?;
     stream.set_write_timeout(Some(UNREAD))?;
     let mut ahead = Vec::new();
     loop {
-        match Request::read(&mut stream, &mut ahead, IDLE) {
+        match Request::read(&mut stream, &mut ahead, IDLE, room) {
             Ok(request) => {
                 if !route::answer(&request, &mut stream, address, workshop)? {
                     return stream.shutdown(Shutdown::Both);

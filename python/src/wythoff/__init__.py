@@ -22,8 +22,13 @@ from dataclasses import dataclass
 from ._answers import Answer, Move, Moves, Outcome, Position
 from ._arrays import Exact, Positions, Table
 from ._automaton import Automaton, Bound
+from ._changes import Extension, FoundRules, Inverse, MoveSet, Reduction, inverse
 from ._claims import CheckedClaim, Claim, Claims, claim, claims
-from ._convert import Status, ask
+from ._asking import ask
+from ._convert import Status
+from ._convert import ask as _ask
+from ._convert import record as _record
+from ._convert import text as _text
 from ._decide import Checked, Decision, NumberSet, check_script, decide
 from ._errors import InputError, Rejected, RuleError, Undecided, WythoffError
 from ._game import Game
@@ -40,6 +45,8 @@ from ._numbers import (
     sequences,
     word,
 )
+from ._oeis import Draft, Drafts, Related
+from ._options import ExplainedMove, Explanation, Option, Options
 from ._periods import Period, Periods
 from ._rows import LevelSets
 from ._solution import Comparison, Fact, Known, Level, Solution
@@ -68,7 +75,18 @@ def games() -> list[GameInfo]:
     >>> [game.id for game in wy.games()][:3]
     ['nim', 'wythoff', 'f-wythoff']
     """
-    return [GameInfo(**each) for each in ask("games", {})]
+    return [_record(GameInfo, each) for each in _ask("games", {})]
+
+
+def topic(name: str) -> str:
+    """A text about ``rules``, ``formulas``, ``formats``, ``certificates`` or ``exit-status``.
+
+    >>> import wythoff as wy
+    >>> wy.topic("rules").splitlines()[0]
+    'The rule language'
+    """
+    told: str = _ask("help", {"topic": _text(name, "name")})["text"]
+    return told
 
 
 __all__ = [
@@ -82,25 +100,37 @@ __all__ = [
     "Claims",
     "Comparison",
     "Decision",
+    "Draft",
+    "Drafts",
     "Exact",
+    "ExplainedMove",
+    "Explanation",
+    "Extension",
     "Fact",
+    "FoundRules",
     "Game",
     "GameInfo",
     "InputError",
+    "Inverse",
     "Known",
     "Level",
     "LevelSets",
     "Move",
+    "MoveSet",
     "Moves",
     "Nim",
     "NumberSet",
+    "Option",
+    "Options",
     "Outcome",
     "Period",
     "Periods",
     "Picture",
     "Position",
     "Positions",
+    "Reduction",
     "Rejected",
+    "Related",
     "RuleError",
     "SequenceInfo",
     "Solution",
@@ -114,15 +144,18 @@ __all__ = [
     "Word",
     "WythoffError",
     "array",
+    "ask",
     "check_script",
     "claim",
     "claims",
     "decide",
     "games",
     "index_of",
+    "inverse",
     "limits",
     "sequence",
     "sequences",
+    "topic",
     "verify",
     "word",
 ]

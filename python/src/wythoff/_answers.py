@@ -159,7 +159,7 @@ class Moves(Sequence[Move]):
         self.how: str = answer["how"]
         self.unlisted: int = integer(answer.get("unlisted", 0))
         self._moves = tuple(
-            Move(_piles(move["from"]), _piles(move["to"]), move["wins"], integer(move["term"]), move.get("lasts"))
+            Move(piles_of(move["from"]), piles_of(move["to"]), move["wins"], integer(move["term"]), move.get("lasts"))
             for move in answer["moves"]
         )
 
@@ -190,7 +190,8 @@ class Moves(Sequence[Move]):
         return f"<b>{self.outcome}</b> {badge(self.status)}{table(head, rows)}{note(self.status, self.how)}"
 
 
-def _piles(items: list[str]) -> tuple[Pile, ...]:
+def piles_of(items: list[str]) -> tuple[Pile, ...]:
+    """The piles of a position as the program writes them."""
     return tuple(_pile(*item.split("/")) for item in items)
 
 

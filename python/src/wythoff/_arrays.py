@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _arrow, _native
-from ._convert import Status, decimal
+from ._convert import Status, decimal, short, whole
 from ._errors import InputError
 from ._html import Picture, note, table
 from ._optional import Missing, package
@@ -261,9 +261,10 @@ class Positions(Exact):
         1 2
         2 5
         """
-        if self.ndim != 2 or not 1 <= pile <= self.shape[1]:
-            raise InputError(f"there is no pile {pile}")
-        return bfile(self.start, self[:, pile - 1].tolist())
+        which = whole(pile, "pile")
+        if self.ndim != 2 or not 1 <= which <= self.shape[1]:
+            raise InputError(f"there is no pile {short(which)}")
+        return bfile(self.start, self[:, which - 1].tolist())
 
     def to_latex(self) -> str:
         r"""The positions for a paper, one a line.

@@ -11,9 +11,36 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
-from ._convert import Status, ask, decimal, digits, integer, maybe, short, whole
+from ._convert import Status, arguments, decimal, digits, integer, maybe, short, shown, text, whole
+from ._convert import ask as ask_with_texts
 from ._errors import InputError
 from ._limits import current
+
+
+def ask(question: str, **given: object) -> Any:
+    """Any question of the program by its name, with the options of the command of that name (``up_to`` for
+    ``--up-to``); the answer is what ``--format json`` prints, as Python reads it. Most questions have a function or a
+    method of their own, which says more.
+
+    >>> import wythoff as wy
+    >>> wy.ask("value", sum="wythoff@3,5")["outcome"]
+    'P'
+    >>> wy.ask("extend", game="wythoff", up_to=2)["states"]
+    24
+    """
+    asked = {name.replace("_", "-"): _written(value, name) for name, value in given.items()}
+    return json.loads(_native.ask(valid(text(question, "question")), arguments(asked), current()))
+
+
+def _written(value: object, name: str) -> object:
+    """An argument as texts, which numbers of any size are."""
+    if isinstance(value, (list, tuple)):
+        return [_written(each, name) for each in cast("Sequence[object]", value)]
+    if value is None or isinstance(value, (bool, str)):
+        return value
+    if isinstance(value, int):
+        return decimal(value)
+    raise InputError(f"`{name}` cannot be {shown(value)}")
 
 
 class Playable(Protocol):
@@ -80,7 +107,7 @@ def pair(side: object, name: str) -> tuple[int, int]:
 def window(asked: dict[str, object]) -> tuple[npt.NDArray[Any], str, str]:
     """A table that does not begin at the origin."""
     try:
-        found = ask("table", asked)
+        found = ask_with_texts("table", asked)
     except InputError as error:
         if "digit" in str(error) or "whole numbers" in str(error):
             raise InputError(

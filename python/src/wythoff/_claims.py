@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
-from ._convert import ask, text
+from ._convert import ask, record, text
 from ._html import Html, badge, table
 
 
@@ -29,6 +29,8 @@ class CheckedClaim:
     seconds: float
     confirmed_by: str | None = None
     """The second engine behind a refutation."""
+    tables: Sequence[dict[str, Any]] = ()
+    """The numbers behind it, with those of the paper beside ours where it prints them."""
 
     @property
     def status(self) -> str:
@@ -66,7 +68,7 @@ class Claim:
         >>> wy.claim("jiao/remark-15").check().verdict
         'refuted'
         """
-        return CheckedClaim(**ask("claims check", {"id": [self.id], "scale": text(scale, "scale")})[0])
+        return record(CheckedClaim, ask("claims check", {"id": [self.id], "scale": text(scale, "scale")})[0])
 
 
 class Claims(Sequence[Claim]):
@@ -99,7 +101,7 @@ class Claims(Sequence[Claim]):
         if not ids:
             return []
         found = ask("claims check", {"id": ids, "scale": text(scale, "scale")})
-        return [CheckedClaim(**each) for each in found]
+        return [record(CheckedClaim, each) for each in found]
 
     def __repr__(self) -> str:
         return f"<{len(self)} claims>"
@@ -133,5 +135,4 @@ def claim(id: str) -> Claim:
 
 
 def _claim(found: dict[str, Any]) -> Claim:
-    found["expected"] = tuple(found["expected"])
-    return Claim(**found)
+    return record(Claim, {**found, "expected": tuple(found["expected"])})

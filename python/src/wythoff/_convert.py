@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import operator
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, SupportsIndex
+from dataclasses import fields
+from typing import Any, Literal, SupportsIndex, TypeVar
 
 from . import _native
 from ._errors import InputError
@@ -90,6 +91,15 @@ def arguments(given: Mapping[str, object]) -> str:
 def ask(name: str, given: Mapping[str, object]) -> Any:
     """Asks the program a question; the answer as Python reads JSON."""
     return json.loads(_native.ask(name, arguments(given), current()))
+
+
+Record = TypeVar("Record")
+
+
+def record(kind: type[Record], found: Mapping[str, Any]) -> Record:
+    """A record of what the program wrote; keys that it does not have yet are left out."""
+    names = {field.name for field in fields(kind)}  # type: ignore[arg-type]
+    return kind(**{name: value for name, value in found.items() if name in names})
 
 
 def text(value: object, name: str) -> str:

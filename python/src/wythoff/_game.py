@@ -23,6 +23,7 @@ from ._convert import (
     digits,
     integer,
     piles_text,
+    record,
     text,
     whole,
 )
@@ -31,6 +32,7 @@ from ._limits import current
 from ._periods import Period, Periods
 from ._rows import LevelSets
 from ._solution import Comparison, Known, Solution, solution
+from ._studies import Studies
 from ._theorem import Theorem
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ def _native_game(name: str, rules: str | None) -> _native.NativeGame:
     return _native.NativeGame(name, rules)
 
 
-class Game:
+class Game(Studies):
     """A game of the catalogue by its name, or any game by its rules.
 
     >>> import wythoff as wy
@@ -430,7 +432,7 @@ class Game:
         >>> wy.Game("wythoff").known()[0].status
         'proved'
         """
-        return [Known(**line) for line in ask("show", self._asked())["known"]]
+        return [record(Known, line) for line in ask("show", self._asked())["known"]]
 
     def __add__(self, other: object) -> Sum:
         from ._sums import Sum

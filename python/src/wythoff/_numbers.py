@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from . import _arrow, _native
 from ._arrays import Exact, bfile, latex
-from ._convert import Status, ask, digits, integer, maybe, text, whole
+from ._convert import Status, ask, digits, integer, maybe, record, text, whole
 from ._errors import InputError
 from ._html import note, table
 from ._limits import current
@@ -146,7 +146,7 @@ def sequences() -> list[SequenceInfo]:
     >>> wy.sequences()[0].name
     'lower-wythoff'
     """
-    return [SequenceInfo(**each) for each in ask("sequence", {"name": "list"})]
+    return [record(SequenceInfo, each) for each in ask("sequence", {"name": "list"})]
 
 
 def _objects(numbers: list[int]) -> npt.NDArray[Any]:

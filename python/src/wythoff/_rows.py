@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from ._convert import Status, integer, maybe
+from ._convert import Status, integer, maybe, text
 from ._errors import InputError
 from ._html import note, table
 from ._optional import package
@@ -82,7 +82,7 @@ class LevelSets:
         return package("pandas").DataFrame(self._lines(kind))
 
     def _lines(self, kind: str) -> list[dict[str, Any]]:
-        found = getattr(self, kind, None) if kind in _KINDS else None
+        found = getattr(self, kind, None) if text(kind, "kind") in _KINDS else None
         if found is None:
             raise InputError(f"there is no statistic {kind} here; ask for it with `stats`")
         lines: list[dict[str, Any]] = found

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from ._convert import Status, integer
+from ._convert import Status, integer, record
 from ._errors import Undecided
 from ._html import Html, badge, table
 from ._periods import Period
@@ -154,7 +154,7 @@ def _level(found: dict[str, Any]) -> Level:
         states=found["states"],
         statement=found["statement"],
         closed_form=found["closed_form"],
-        consequences=tuple(Fact(**fact) for fact in found["consequences"]),
+        consequences=tuple(record(Fact, fact) for fact in found["consequences"]),
         reason=found["reason"],
         certificate=found.get("certificate"),
     )

@@ -41,6 +41,8 @@ class Sum:
     """The games."""
 
     def __init__(self, *terms: Game) -> None:
+        if not all(isinstance(term, Game) for term in terms):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise InputError("the terms of a sum are games")
         self.terms = terms
 
     def __add__(self, other: object) -> Sum:

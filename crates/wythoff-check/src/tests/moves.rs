@@ -2,10 +2,10 @@
 
 use super::brute::{Values, condition, contains, number};
 use super::limits;
-use crate::logic::Formula;
+use crate::linear::Linear;
 use crate::numeration::System;
 use crate::rules::Rules;
-use crate::terms::{Names, Translator};
+use crate::terms::Translator;
 use crate::text::Parser;
 
 /// All options of a position, not sorted, with parameters up to 25.
@@ -94,18 +94,18 @@ fn moves_are_those_of_an_enumeration() {
         let rules = Rules::parse(text).unwrap();
         let mut relations = Vec::new();
         let mut logic = System::named("fibonacci", &limits).unwrap();
+        let steps = rules.steps("y0, y1").join(" or ");
+        let steps = Parser::sentence(&steps).unwrap();
         for over in [true, false] {
-            let vars: Vec<_> = (0..4).map(|_| logic.fresh()).collect();
-            let values = vars.iter().map(|&var| crate::linear::Linear::var(var));
-            let values: Values4 = values.collect();
-            let mut translator = Translator::new(&mut logic, rules.names(), 2);
+            let (mut names, mut vars) = (rules.names(), Vec::new());
+            for name in ["x0", "x1", "y0", "y1"] {
+                vars.push(logic.fresh());
+                let value = Linear::var(vars[vars.len() - 1]);
+                names.numbers.insert(name.to_owned(), value);
+            }
+            let mut translator = Translator::new(&mut logic, names, 2);
             translator.over = over;
-            let moves = (0..rules.moves.len()).map(|at| {
-                rules
-                    .formula(&format!("move{at}"), &values, &mut translator)
-                    .unwrap()
-            });
-            let formula = Formula::Or(moves.collect());
+            let formula = translator.condition(&steps, false).unwrap();
             assert_eq!(translator.exact, exact, "{text}");
             relations.push(logic.relation(&vars, &formula).unwrap());
         }
@@ -132,8 +132,6 @@ fn moves_are_those_of_an_enumeration() {
     }
 }
 
-type Values4 = Vec<crate::linear::Linear>;
-
 #[test]
 fn rules_that_are_none() {
     for text in [
@@ -151,6 +149,13 @@ fn rules_that_are_none() {
         "piles a; move (a < 1)",
         "piles a; move (a') ",
         "piles a; move (a - a') for a >= 1",
+        "piles a; move (a - i) for i >= a'",
+        "piles a; move (a - a') for a' >= 1",
+        "piles a, a'; move (a - 1, a')",
+        "piles a; move (a - i) for i >= 1 if move0(a, a')",
+        "piles a; move (a - i) for i >= 1 if position(a)",
+        "piles a; move (a - 1); end when ended(a)",
+        "piles a; move (a - 1) if S(a)",
         "piles a; move (a - 99999999999999999999)",
         "piles a; piles b; move (a)",
         "piles a; move (a - 2i) for i >= 1",
@@ -160,9 +165,9 @@ fn rules_that_are_none() {
         let limits = limits();
         let mut logic = System::named("base:2", &limits).unwrap();
         let read = Rules::parse(text).and_then(|rules| {
-            let values = vec![crate::linear::Linear::default(); 2 * rules.piles.len()];
-            let mut translator = Translator::new(&mut logic, Names::default(), 0);
-            rules.formula("move0", &values, &mut translator)
+            let piles = vec!["0"; 2 * rules.piles.len()].join(", ");
+            let step = Parser::sentence(&format!("move0({piles})")).unwrap();
+            Translator::new(&mut logic, rules.names(), 0).condition(&step, false)
         });
         assert!(read.is_err(), "{text}");
     }

@@ -5,16 +5,16 @@ use wythoff::ask::{Quiet, answer_json};
 use crate::run::wythoff;
 
 /// The line without the times in it.
-fn without_times(line: &str) -> String {
+pub(crate) fn without_times(line: &str) -> String {
     let mut rest = line.trim_end();
     let mut kept = String::new();
-    while let Some(at) = ["\"millis\":", "\"seconds\":\""]
+    while let Some(at) = ["\"millis\":", "\"seconds\":"]
         .iter()
         .filter_map(|key| Some(rest.find(key)? + key.len()))
         .min()
     {
         kept += &rest[..at];
-        rest = rest[at..].trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        rest = rest[at..].trim_start_matches(|c: char| c.is_ascii_digit() || "\".e-".contains(c));
     }
     kept + rest
 }

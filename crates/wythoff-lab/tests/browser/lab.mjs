@@ -2,13 +2,14 @@
 //
 // Every view is opened, looked at by axe-core, and used as people use it: with the keyboard alone, with a mistake, to
 // the end of a game and of a proof. Figures are printed; they are held to their limits times SLACK, since a machine
-// that tests is a busy one.
+// that tests is a busy one. With LAB_QUICK=1 some parts are left out, with LAB_ONLY=a,b all but these.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 
 const [, , base, kind] = process.argv;
+const quick = Boolean(process.env.LAB_QUICK);
 const slack = Number(process.env.LAB_SLACK ?? 4);
 const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -42,9 +43,10 @@ const close = (page) => page.context().close();
 const settled = (page) => page.waitForFunction(() => document.querySelector('main h1, main h2')?.textContent && !document.body.innerText.includes('…\n\n…'));
 
 async function looks() {
-  const screens = [['laptop, light', { colorScheme: 'light' }], ['laptop, dark', { colorScheme: 'dark' }], ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]];
+  const screens = [['laptop, light', { colorScheme: 'light' }], ['laptop, dark', { colorScheme: 'dark' }], ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+    ['phone, dark', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' }], ['large screen', { viewport: { width: 2560, height: 1440 } }]];
   // The page is the same without a server; one screen shows that.
-  for (const [name, options] of kind === 'static' ? screens.slice(0, 1) : screens) {
+  for (const [name, options] of kind === 'static' || quick ? screens.slice(0, 1) : screens) {
     for (const view of VIEWS) {
       const page = await open(view, options);
       await settled(page);
@@ -149,6 +151,7 @@ async function proving() {
   await page.getByText('Accepted: the position has value 0.').waitFor();
   check(await page.locator('.draw svg circle').count() >= 4, 'the automaton is drawn and a position read');
   check(page.complaints.length === 0, `no complaint ${page.complaints}`);
+  if (quick) return close(page);
   const second = Date.now();
   const two = await page.evaluate(async () => (await import('./api.js')).stream('solve', { game: 'wythoff', values: 2 }, () => {}));
   check(two.levels[2]?.status === 'proved', `value 2 of the library is proved again in ${Date.now() - second} ms: ${two.levels[2]?.states} states`);
@@ -260,7 +263,8 @@ async function tours() {
   await close(page);
 }
 
-const only = process.env.LAB_ONLY?.split(',');
+const QUICK = 'mistakes,playing,proving,links,far,looks';
+const only = (process.env.LAB_ONLY ?? (quick ? QUICK : undefined))?.split(',');
 for (const part of [speed, mistakes, playing, proving, links, exports, far, keyboard, tours, looks]) {
   if (only && !only.includes(part.name)) continue;
   try {

@@ -91,3 +91,38 @@ fn too_many_connections_are_told_to_come_again() {
         assert!(Instant::now() < end, "no place is free again");
     }
 }
+
+#[test]
+fn long_bodies_share_their_room() {
+    let address = lab(Limits::default());
+    let head = format!(
+        "POST /api/v1/value HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+        16 << 20
+    );
+    // Four of the longest bodies have begun and do not end.
+    let begun = |_| {
+        let mut stream = connect(address);
+        stream.write_all(head.as_bytes()).unwrap();
+        stream
+    };
+    let open: Vec<_> = (0..4).map(begun).collect();
+    let end = Instant::now() + Duration::from_secs(30);
+    let fifth = || {
+        let mut stream = begun(4);
+        stream
+            .set_read_timeout(Some(Duration::from_secs(1)))
+            .unwrap();
+        receive(&mut stream).map(|reply| reply.status)
+    };
+    while fifth() != Some(503) {
+        assert!(Instant::now() < end, "a fifth long body finds room");
+    }
+    assert!(
+        is_alive(address),
+        "short questions are answered all the same"
+    );
+    drop(open);
+    while fifth() == Some(503) {
+        assert!(Instant::now() < end, "the room is not given back");
+    }
+}

@@ -19,12 +19,101 @@ const CHECKERS: [&str; 8] = [
     "wythoff-theorems/src/statement.rs",
 ];
 
-#[test]
-fn only_checkers_make_a_proved_statement() {
+/// The files that write the word `proved` into answers, each with what it rests on there.
+const WRITERS: [(&str, &str); 25] = [
+    (
+        "wythoff-claims/src/engine/sweeps.rs",
+        "a theorem of the library about the position",
+    ),
+    (
+        "wythoff-engines/src/closed/fat_rat.rs",
+        "the cited theorem, where rules are known",
+    ),
+    (
+        "wythoff-rows/src/far.rs",
+        "proved bounds of the rows, which windows reach",
+    ),
+    (
+        "wythoff-rows/src/far/options.rs",
+        "proved bounds of the rows, which windows reach",
+    ),
+    (
+        "wythoff-rules/src/level_set.rs",
+        "the `source` that every level set names",
+    ),
+    (
+        "wythoff-values/src/evaluate.rs",
+        "the source of a level set or part, a certified period, Bouton 1902",
+    ),
+    ("wythoff-values/src/far.rs", "the sources of level sets"),
+    (
+        "wythoff-values/src/listing.rs",
+        "a theorem of the library, or a proved theorem about pairs",
+    ),
+    (
+        "wythoff-values/src/sum.rs",
+        "the least of the words of the terms, and nothing is the empty sum",
+    ),
+    ("wythoff/src/ask/atlas.rs", "theorems proved from the rules"),
+    (
+        "wythoff/src/ask/automaton.rs",
+        "the theorem of the prover whose automaton is shown",
+    ),
+    (
+        "wythoff/src/ask/compare.rs",
+        "theorems about both games, or values computed from both rules",
+    ),
+    ("wythoff/src/ask/decide/answer.rs", "a decision"),
+    ("wythoff/src/ask/dual.rs", "theorems proved from the rules"),
+    (
+        "wythoff/src/ask/extend.rs",
+        "a theorem, named in `rests_on`, and a decision",
+    ),
+    (
+        "wythoff/src/ask/inverse.rs",
+        "a theorem about each of the rules found",
+    ),
+    (
+        "wythoff/src/ask/oeis/natural.rs",
+        "the least of the words of all terms",
+    ),
+    (
+        "wythoff/src/ask/period.rs",
+        "a verified certificate of the period",
+    ),
+    (
+        "wythoff/src/ask/prove.rs",
+        "a theorem, whose statement is printed",
+    ),
+    (
+        "wythoff/src/ask/reduce.rs",
+        "a theorem, named in `rests_on`, and decisions",
+    ),
+    (
+        "wythoff/src/ask/show.rs",
+        "the source that is shown beside it",
+    ),
+    (
+        "wythoff/src/ask/solve/answer.rs",
+        "a repetition of the complete state of a row",
+    ),
+    (
+        "wythoff/src/ask/solve/levels.rs",
+        "a theorem of the library",
+    ),
+    ("wythoff/src/ask/window.rs", "Bouton 1902"),
+    (
+        "wythoff/src/ask/window/far.rs",
+        "certified periods of rows, and the sources of level sets",
+    ),
+];
+
+/// The source files of all crates for which something holds, in order.
+fn sources(holds: impl Fn(&str) -> bool) -> Vec<String> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut makers = Vec::new();
-    let sources = fs::read_dir(&crates).unwrap();
-    let mut folders: Vec<_> = sources
+    let mut found = Vec::new();
+    let mut folders: Vec<_> = fs::read_dir(&crates)
+        .unwrap()
         .map(|entry| entry.unwrap().path().join("src"))
         .collect();
     folders.retain(|folder| folder.is_dir());
@@ -33,16 +122,51 @@ fn only_checkers_make_a_proved_statement() {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if fs::read_to_string(&path)
-                .is_ok_and(|text| text.contains("::checked(") && text.contains("Proved"))
-            {
+            } else if fs::read_to_string(&path).is_ok_and(|text| holds(&text)) {
                 let name = path.strip_prefix(&crates).unwrap().to_str().unwrap();
-                makers.push(name.replace('\\', "/"));
+                found.push(name.replace('\\', "/"));
             }
         }
     }
-    makers.sort_unstable();
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn only_checkers_make_a_proved_statement() {
+    let makers = sources(|text| text.contains("::checked(") && text.contains("Proved"));
     assert_eq!(makers, CHECKERS);
+}
+
+/// Whoever adds a file says here what the word rests on in it, and in docs/trust.md if that is something new.
+#[test]
+fn whoever_writes_the_word_proved_says_what_it_rests_on() {
+    let writes = |line: &str| {
+        let line = line.trim_start();
+        let word = line.split("Status::Proved").skip(1);
+        let read = |rest: &str| {
+            [" =>", " |", ")) =>"]
+                .iter()
+                .any(|sign| rest.starts_with(sign))
+        };
+        let compared = ["== Status::Proved", "!= Status::Proved"];
+        !line.starts_with("//")
+            && word.clone().count() > 0
+            && !word.clone().all(read)
+            && !compared.iter().any(|compared| line.contains(compared))
+    };
+    let writers = sources(|text| {
+        let code = text.split("#[cfg(test)]").next().unwrap_or(text);
+        code.lines().any(writes)
+    });
+    assert!(writers.len() > 15, "{writers:?}");
+    for file in writers {
+        let known = WRITERS.iter().any(|(known, _)| file == *known);
+        assert!(
+            known,
+            "{file} writes `Status::Proved`: what does it rest on?"
+        );
+    }
 }
 
 /// The automata are in the files but for that of value 3.

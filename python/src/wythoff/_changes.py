@@ -1,0 +1,223 @@
+"""Moves that can be added to a game or left out of it, and rules that have given P-positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, SupportsIndex
+
+from ._convert import Status, ask, digits, integer, maybe, text
+from ._errors import InputError
+from ._html import note, table
+
+Takes = tuple[int, ...]
+"""A move: how many tokens it takes from each pile."""
+
+
+@dataclass(frozen=True)
+class Extension:
+    """The moves that can be added to a game without changing its level sets.
+
+    >>> import wythoff as wy
+    >>> moves = wy.Game("wythoff").extend(up_to=3)
+    >>> moves.states, moves.members[:3], moves.excluded
+    (24, ((0, 1), (1, 1), (0, 2)), ((1, 2), (2, 3)))
+    """
+
+    states: int | None
+    """The states of the automaton of all such moves; ``None`` if there is none of a reasonable size."""
+    form: str | None
+    """All of them in a few words, if that is possible."""
+    members: tuple[Takes, ...]
+    """The moves up to the bound that can be added."""
+    excluded: tuple[Takes, ...]
+    """The moves up to the bound that cannot."""
+    conflicts: dict[Takes, tuple[Takes, Takes]]
+    """For moves that cannot: two positions of the same value that the move joins, where they were looked for."""
+    numeration: str
+    rests_on: str
+    """The theorem about the level sets on which it rests."""
+    status: Status
+    theorem: str | None = None
+    """That theorem for :func:`verify`, if certificates were asked for."""
+    certificate: str | None = None
+    """The sentence about the moves for :func:`verify`, if certificates were asked for."""
+
+    @property
+    def how(self) -> str:
+        """How it was found."""
+        return f"decided by automata ({self.numeration}); rests on: {self.rests_on}"
+
+    def _repr_html_(self) -> str:
+        rows = [("can be added", " ".join(map(str, self.members))), ("cannot", " ".join(map(str, self.excluded)))]
+        said = "" if self.form is None else f"<p>{escape(self.form)}</p>"
+        return said + table((), rows) + note(self.status, self.how)
+
+
+def extension(found: dict[str, Any]) -> Extension:
+    """The moves that can be added, from the answer of the program."""
+    judged = [(_numbers(move["takes"]), move) for move in found["moves"]]
+    conflicts = {takes: move["conflict"] for takes, move in judged if move.get("conflict")}
+    return Extension(
+        states=found["states"],
+        form=found["form"],
+        members=tuple(takes for takes, move in judged if move["can_be_added"]),
+        excluded=tuple(takes for takes, move in judged if not move["can_be_added"]),
+        conflicts={takes: (_numbers(two["from"]), _numbers(two["to"])) for takes, two in conflicts.items()},
+        numeration=found["numeration"],
+        rests_on=found["rests_on"],
+        status=found["status"],
+        theorem=found.get("theorem"),
+        certificate=found.get("certificate"),
+    )
+
+
+@dataclass(frozen=True)
+class MoveSet:
+    """A set of moves, perhaps an infinite one."""
+
+    count: int | None
+    """How many there are; ``None`` if there are infinitely many."""
+    members: tuple[Takes, ...]
+    """The first of them."""
+    states: int
+    """The states of its automaton."""
+
+
+@dataclass(frozen=True)
+class Reduction:
+    """The moves that can be left out of a game without changing its level sets.
+
+    >>> import wythoff as wy
+    >>> moves = wy.Game("wythoff").reduce()
+    >>> moves.alone.count, moves.status
+    (0, 'proved')
+    """
+
+    alone: MoveSet
+    """The moves that can be left out one at a time."""
+    together: bool
+    """Whether all of them can be left out together."""
+    most: MoveSet | None
+    """Moves that can be left out together and no further one with them; ``None`` if that is not known."""
+    numeration: str
+    rests_on: str
+    """The theorem about the level sets on which it rests."""
+    status: Status
+    certificates: tuple[str, ...] = ()
+    """For :func:`verify`, if they were asked for: that theorem, the moves alone, the moves together."""
+
+    @property
+    def how(self) -> str:
+        """How it was found."""
+        return f"decided by automata ({self.numeration}); rests on: {self.rests_on}"
+
+    def _repr_html_(self) -> str:
+        sets = (("alone", self.alone), ("together", self.most))
+        rows = [(name, "all" if s.count is None else s.count, " ".join(map(str, s.members))) for name, s in sets if s]
+        return table(("left out", "how many", "first"), rows) + note(self.status, self.how)
+
+
+def reduction(found: dict[str, Any]) -> Reduction:
+    """The moves that can be left out, from the answer of the program."""
+    return Reduction(
+        alone=_moves(found["alone"]),
+        together=found["together"],
+        most=None if found["most"] is None else _moves(found["most"]),
+        numeration=found["numeration"],
+        rests_on=found["rests_on"],
+        status=found["status"],
+        certificates=tuple(found.get("certificates") or ()),
+    )
+
+
+@dataclass(frozen=True)
+class FoundRules:
+    """Rules that have the wanted P-positions, proved for all positions."""
+
+    rules: str
+    """In the rule language: ``Game(rules=...)``."""
+    certificate: str | None = None
+    """The theorem for :func:`verify`, if certificates were asked for."""
+
+
+@dataclass(frozen=True)
+class Inverse:
+    """Rules that have given P-positions, and kinds of rules that surely have none.
+
+    >>> import wythoff as wy
+    >>> found = wy.inverse("exists n: lower(n, x) and upper(n, y)", count=1)
+    >>> wy.Game(rules=found.rules[0].rules).positions(count=3).tolist()
+    [[0, 0], [1, 2], [3, 5]]
+    """
+
+    rules: tuple[FoundRules, ...]
+    """The simplest rules first."""
+    excluded: tuple[tuple[str, str], ...]
+    """Kinds of rules that have no game with these P-positions, and why."""
+    tried: int
+    """How many candidates were looked at."""
+    open: int
+    """How many fitted every position that was tried, and were not proved."""
+    states: int
+    """The states of the automaton of the P-positions."""
+    numeration: str
+    status: Status
+
+    @property
+    def how(self) -> str:
+        """How it was found."""
+        return f"{self.tried} candidates tried; each rule that is listed is proved from its automaton ({self.numeration})"
+
+    def _repr_html_(self) -> str:
+        rules = "".join(f"<pre>{escape(each.rules)}</pre>" for each in self.rules)
+        return rules + table((), self.excluded) + note(self.status, self.how)
+
+
+def inverse(
+    spec: str,
+    *,
+    rules: str | None = None,
+    count: SupportsIndex = 3,
+    numeration: str | None = None,
+    definitions: str | Sequence[str] = (),
+    certificates: bool = False,
+) -> Inverse:
+    """Rules whose P-positions are a set: that of a formula about x and y, or that of a game.
+
+    >>> import wythoff as wy
+    >>> print(wy.inverse("t:inf", count=1).rules[0].rules.splitlines()[3])
+    move (a - i, b - i) for i >= 1 if i < a
+    """
+    scripts = [definitions] if isinstance(definitions, str) else definitions
+    try:
+        wanted = [text(each, "definitions") for each in scripts]
+    except TypeError:
+        raise InputError("`definitions` must be a script or a list of scripts") from None
+    given: dict[str, object] = {
+        "spec": text(spec, "spec"),
+        "rules": None if rules is None else text(rules, "rules"),
+        "count": digits(count, "count"),
+        "numeration": None if numeration is None else text(numeration, "numeration"),
+        "definitions": wanted,
+        "certificates": bool(certificates),
+    }
+    found = ask("inverse", given)
+    return Inverse(
+        rules=tuple(FoundRules(each["rules"], each.get("certificate")) for each in found["found"]),
+        excluded=tuple((each["class"], each["why"]) for each in found["excluded"]),
+        tried=found["tried"],
+        open=found["open"],
+        states=found["states"],
+        numeration=found["numeration"],
+        status=found["status"],
+    )
+
+
+def _numbers(items: list[int | str]) -> Takes:
+    return tuple(integer(item) for item in items)
+
+
+def _moves(found: dict[str, Any]) -> MoveSet:
+    return MoveSet(maybe(found["count"]), tuple(_numbers(each) for each in found["members"]), found["states"])
