@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use thrift::Thrift;
 
 /// Rows that are collected before they are written.
-const ROW_GROUP: usize = 1 << 20;
+const ROW_GROUP: usize = 1 << 18;
 
 const MAGIC: &[u8] = b"PAR1";
 const CREATED_BY: &str = concat!("wythoff version ", env!("CARGO_PKG_VERSION"));

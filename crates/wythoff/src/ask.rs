@@ -64,6 +64,7 @@ pub mod sequence;
 mod shelf;
 pub mod show;
 pub mod solve;
+mod sums;
 pub mod sweep;
 pub mod table;
 pub mod value;
@@ -77,6 +78,7 @@ pub use forms::NameForm;
 pub use host::{Clock, Host, Quiet, Stage, Store};
 pub use keeping::{GOES_ON, InStore};
 pub use shelf::Shelf;
+pub use sums::AskedSum;
 
 use std::time::Duration;
 

@@ -21,8 +21,10 @@ mod json;
 mod kills;
 mod lab;
 mod limits;
+mod looks;
 #[cfg(unix)]
 mod manners;
+mod mentioned;
 mod pages;
 mod parquet;
 mod period;
