@@ -171,7 +171,7 @@ impl Study {
         }
         budget.check()?;
         let far = match (swept, &set) {
-            (None, Some(set)) => in_order(set.first_members(LISTED, &budget)?),
+            (None, Some(set)) => set.first_members(LISTED, &budget).ok().and_then(in_order),
             (swept, _) => swept,
         };
         study.slopes = far.as_deref().and_then(slopes);
