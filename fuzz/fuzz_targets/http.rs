@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
+use wythoff_fuzz::{MEMORY, TIME};
 use wythoff_lab::{Lab, Limits};
 
 /// The address of a server with small limits.
@@ -17,8 +18,8 @@ fn server() -> SocketAddr {
     static ADDRESS: OnceLock<SocketAddr> = OnceLock::new();
     *ADDRESS.get_or_init(|| {
         let limits = Limits {
-            time: Duration::from_millis(30),
-            memory: 16 << 20,
+            time: TIME,
+            memory: MEMORY,
             jobs: 2,
             waiting: 8,
             connections: 16,

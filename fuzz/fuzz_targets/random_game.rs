@@ -30,7 +30,7 @@ impl<'a> Arbitrary<'a> for Text {
             let after: Vec<String> = names.iter().map(|name| format!("{name}'")).collect();
             let (before, after) = (names.join(" + "), after.join(" + "));
             text += &format!(
-                "\nmove ({}) for i >= {}, j >= 1 if {after} < {before} and i <= 5 and j <= {before}",
+                "\nmove ({}) for i >= {}, j >= 1 if {after} < {before} and i <= 4 and j <= 3",
                 targets.join(", "),
                 u.int_in_range(0..=1)?,
             );
@@ -89,7 +89,7 @@ fuzz_target!(|text: Text| {
     let mut solver = Solver::new(Arc::new(game.clone()), &Budget::default());
     let mut known = HashMap::new();
     let piles = game.piles().expect("rules in text have a number of piles");
-    let side = [0, 12, 5, 3][piles];
+    let side = [0, 9, 4, 2][piles];
     for index in 0..(side + 1_u64).pow(piles as u32) {
         let mut position: Vec<u64> = (0..piles as u32)
             .map(|pile| index / (side + 1).pow(pile) % (side + 1))

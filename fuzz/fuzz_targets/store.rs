@@ -2,15 +2,14 @@
 
 #![no_main]
 
-use std::ffi::OsString;
-use std::fs::{Metadata, Permissions};
-use std::io::{self, Write};
+use std::fs::Permissions;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use libfuzzer_sys::fuzz_target;
 use wythoff::ask::Store as _;
-use wythoff_cli::disk::{Disk, DiskFile, System};
+use wythoff_cli::disk::{Disk, DiskFile};
 use wythoff_cli::store::Store;
 
 const RUN: &str = "wythoff";
@@ -52,41 +51,8 @@ struct InMemory(Arc<File>);
 struct File(Mutex<Vec<u8>>);
 
 impl Disk for InMemory {
-    fn look(&self, path: &Path) -> io::Result<Option<Metadata>> {
-        System.look(path)
-    }
-    fn follow(&self, path: &Path) -> io::Result<Option<PathBuf>> {
-        System.follow(path)
-    }
-    fn names(&self, folder: &Path) -> io::Result<Vec<OsString>> {
-        System.names(folder)
-    }
-    fn make_folder(&self, folder: &Path) -> io::Result<()> {
-        System.make_folder(folder)
-    }
-    fn create(&self, path: &Path) -> io::Result<Arc<dyn DiskFile>> {
-        System.create(path)
-    }
     fn open(&self, _: &Path) -> io::Result<Arc<dyn DiskFile>> {
         Ok(self.0.clone())
-    }
-    fn stream(&self, path: &Path) -> io::Result<Box<dyn Write>> {
-        System.stream(path)
-    }
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        System.read(path)
-    }
-    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        System.rename(from, to)
-    }
-    fn link(&self, from: &Path, to: &Path) -> io::Result<()> {
-        System.link(from, to)
-    }
-    fn remove(&self, path: &Path) -> io::Result<()> {
-        System.remove(path)
-    }
-    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-        System.sync_folder(folder)
     }
 }
 

@@ -7,13 +7,15 @@ use wythoff::ask::Quiet;
 use wythoff::{Budget, StopFlag};
 
 /// How long an input may take before it is told to stop.
-const TIME: Duration = Duration::from_millis(30);
+pub const TIME: Duration = Duration::from_millis(4);
 
 /// How often the clock is looked at.
-const TICK: Duration = Duration::from_millis(3);
+const TICK: Duration = Duration::from_millis(1);
 
-const MEMORY: u64 = 16 << 20;
-const STATES: usize = 4_000;
+/// How much memory an input may take.
+pub const MEMORY: u64 = 4 << 20;
+
+const STATES: usize = 1_000;
 
 /// The flag of the input that is tried now, and when to raise it.
 type Watched = Option<(Instant, StopFlag)>;

@@ -70,7 +70,7 @@ impl Limits {
 }
 
 /// Where the work puts its result.
-struct Outcome<T> {
+struct Slot<T> {
     result: Mutex<Option<Result<T, Ended>>>,
     ready: Condvar,
 }
@@ -81,7 +81,7 @@ enum Ended {
     Panicked(String),
 }
 
-impl<T> Outcome<T> {
+impl<T> Slot<T> {
     fn put(&self, result: Result<T, Ended>) {
         *self.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
         self.ready.notify_all();
@@ -114,7 +114,7 @@ pub(crate) fn work_with<T: Send + 'static>(
     job: impl FnOnce(&Shared) -> Result<T, Failure> + Send + 'static,
 ) -> PyResult<T> {
     let shared = Arc::new(Shared::new(budget, limits.time.is_some()));
-    let outcome = Arc::new(Outcome {
+    let outcome = Arc::new(Slot {
         result: Mutex::new(None),
         ready: Condvar::new(),
     });
@@ -142,7 +142,7 @@ fn watch<T: Send>(
     py: Python<'_>,
     limits: &Limits,
     shared: &Shared,
-    outcome: &Outcome<T>,
+    outcome: &Slot<T>,
 ) -> PyResult<Result<T, Ended>> {
     let mut shown: Option<Progress> = None;
     let mut overdue = false;

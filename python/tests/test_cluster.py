@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import subprocess
@@ -81,6 +82,18 @@ def test_periods_are_those_of_one_machine(client: Any, tmp_path: Path) -> None:
     for _ in range(2):
         rows = cluster.periods(client, games, range(12), tmp_path / "periods", audit=1)
         assert [list(each) for each in rows] == [list(game.periods(rows=range(12))) for game in games]
+
+
+def test_an_atlas_is_that_of_one_machine(client: Any, tmp_path: Path) -> None:
+    for _ in range(2):
+        rows = cluster.atlas(client, "extra", tmp_path / "store", out=tmp_path / "atlas", count=2, audit=1)
+        assert [row["id"] for row in rows] == ["extra-0", "extra-1"]
+        assert rows[0]["named"] == {"name": "wythoff", "status": "proved"} and rows[0]["states"] == 4
+    part = json.loads((tmp_path / "atlas/parts/extra-00000.json").read_text(encoding="utf-8"))
+    assert [row["id"] for row in part["rows"]] == ["extra-0", "extra-1"]
+    assert (tmp_path / "atlas/certificates/extra-0.txt").read_text(encoding="utf-8") == rows[0]["certificate"]
+    with pytest.raises(wy.InputError):
+        cluster.atlas(client, "nosuchfamily")
 
 
 @pytest.mark.parametrize("how", ["extremes", "points", "snapshot", "garbage"] if FULL else ["extremes"])

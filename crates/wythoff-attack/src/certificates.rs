@@ -26,10 +26,20 @@ pub(crate) struct Kind {
     pub(crate) forge: Box<dyn Forge>,
 }
 
+impl Kind {
+    /// The kind of these certificates, as they are written.
+    fn of<T: ToString>(originals: &[T], forge: impl Forge + 'static) -> Self {
+        Self {
+            originals: originals.iter().map(T::to_string).collect(),
+            forge: Box::new(forge),
+        }
+    }
+}
+
 /// What can be asked about the certificates of a kind.
 pub(crate) trait Forge: Sync {
     /// What the library says of a text.
-    fn verify(&self, text: &str, budget: &Budget) -> Verdict;
+    fn verify(&self, text: &str, budget: &Budget) -> Verified;
 
     /// Whether the library reads the text and its rules.
     fn can_be_read(&self, text: &str) -> bool;
@@ -39,14 +49,14 @@ pub(crate) trait Forge: Sync {
 }
 
 /// What a text was found to be that was read and then verified: `undecided` tells what an error says.
-fn verdict<T, Refused, Error, Unread>(
-    verified: Result<Result<Result<T, Refused>, Error>, Unread>,
-    undecided: impl Fn(&Error) -> Verdict,
-) -> Verdict {
-    match verified {
-        Ok(Ok(Ok(_))) => Verdict::Accepted,
+fn verified<T, Refused, Error, Unread>(
+    found: Result<Result<Result<T, Refused>, Error>, Unread>,
+    undecided: impl Fn(&Error) -> Verified,
+) -> Verified {
+    match found {
+        Ok(Ok(Ok(_))) => Verified::Accepted,
         Ok(Err(error)) => undecided(&error),
-        _ => Verdict::Refused,
+        _ => Verified::Refused,
     }
 }
 
@@ -57,7 +67,7 @@ fn can_be_played<Unread>(rules: Result<String, Unread>) -> bool {
 
 /// What a verification says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum Verified {
     Refused,
     Undecided,
     Accepted,
@@ -155,10 +165,10 @@ impl Attack for Certificates {
         let original = &originals[input.original];
         let verdict = forge.verify(&input.text, budget);
         // The separate checker sees a share of all, and whatever the library accepts.
-        let also = random.chance(self.checker) || self.checker > 0 && verdict == Verdict::Accepted;
+        let also = random.chance(self.checker) || self.checker > 0 && verdict == Verified::Accepted;
         let checked = also.then(|| checked(&input.text, budget));
         let judged = || match verdict {
-            Verdict::Accepted => forge.judge(&input.text, original, random),
+            Verified::Accepted => forge.judge(&input.text, original, random),
             // The statement of the separate checker is about the rules, whatever they are called.
             _ => {
                 let text = without_name(&input.text);
@@ -172,23 +182,23 @@ impl Attack for Certificates {
                 }
             }
         };
-        let accepted = verdict == Verdict::Accepted || checked == Some(Verdict::Accepted);
+        let accepted = verdict == Verified::Accepted || checked == Some(Verified::Accepted);
         let mut trial = match accepted.then(judged) {
             None => Trial::new(Fate::of(verdict)),
             Some(judged) => Trial {
                 wrong: judged.wrong.map(|wrong| {
-                    let checker = checked.unwrap_or(Verdict::Refused);
+                    let checker = checked.unwrap_or(Verified::Refused);
                     format!("library: {verdict:?}, checker: {checker:?}; {wrong}")
                 }),
                 fate: match verdict {
-                    Verdict::Accepted => judged.fate,
+                    Verified::Accepted => judged.fate,
                     other => Fate::of(other),
                 },
                 ..judged
             },
         };
         trial.checker = checked.map(|verdict| match verdict {
-            Verdict::Accepted => Fate::Proved,
+            Verified::Accepted => Fate::Proved,
             other => Fate::of(other),
         });
         trial
@@ -205,23 +215,23 @@ fn without_name(text: &str) -> String {
 }
 
 /// What the separate checker says of a text.
-pub(crate) fn checked(text: &str, budget: &Budget) -> Verdict {
+pub(crate) fn checked(text: &str, budget: &Budget) -> Verified {
     let limits = wythoff_check::Limits {
         stop: &|| budget.check().is_err(),
         memory: 64 << 20,
     };
     match wythoff_check::check(text, &limits) {
-        Ok(_) => Verdict::Accepted,
-        Err(wythoff_check::Refusal::Exhausted(_)) => Verdict::Undecided,
-        Err(_) => Verdict::Refused,
+        Ok(_) => Verified::Accepted,
+        Err(wythoff_check::Refusal::Exhausted(_)) => Verified::Undecided,
+        Err(_) => Verified::Refused,
     }
 }
 
 impl Fate {
     /// The fate of what was not accepted.
-    fn of(verdict: Verdict) -> Self {
+    fn of(verdict: Verified) -> Self {
         match verdict {
-            Verdict::Undecided => Self::Undecided,
+            Verified::Undecided => Self::Undecided,
             _ => Self::Refused,
         }
     }

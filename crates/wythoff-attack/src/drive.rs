@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use wythoff_automata::Budget;
 
 use crate::random::Random;
-use crate::tally::{Fate, Finding, Tally, Trial};
+use crate::tally::{Catch, Fate, Tally, Trial};
 use crate::watchdog::Watchdog;
 
 /// How much to try, and with what.
@@ -126,7 +126,7 @@ pub(crate) fn drive<A: Attack>(attack: &A, plan: &Plan) -> Tally {
             });
             tally.add(attack.kind(&input), &trial);
             if let Some(what) = trial.wrong {
-                let finding = Finding {
+                let finding = Catch {
                     index,
                     what,
                     input: attack.text(&input),

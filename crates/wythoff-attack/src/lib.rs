@@ -17,4 +17,4 @@ pub use drive::Plan;
 pub use random::Random;
 pub use rules::attack_rules;
 pub use sentences::attack_sentences;
-pub use tally::{Counts, Fate, Finding, Tally, Trial};
+pub use tally::{Catch, Counts, Fate, Tally, Trial};

@@ -67,7 +67,7 @@ impl Attack for RuleSets {
         let mut judgement = Judgement::default();
         judgement.wrong = options_differ(&game, &text, 3, random, &mut judgement);
         count(&mut trial, judgement);
-        let subject = Subject {
+        let subject = TypedGame {
             game: Game::Typed {
                 name: "rules".to_owned(),
                 rules: Arc::new(game.clone()),
@@ -90,13 +90,13 @@ pub(crate) fn count(trial: &mut Trial, judgement: Judgement) {
 }
 
 /// A game that was typed.
-struct Subject {
+struct TypedGame {
     game: Game,
     rules: RuleGame,
     text: Rules,
 }
 
-impl Subject {
+impl TypedGame {
     fn attempt(&self, trial: &mut Trial, random: &mut Random, budget: &Budget) {
         let two = self.rules.checked().piles == 2;
         if two && random.chance(25) {

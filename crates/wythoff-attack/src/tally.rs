@@ -1,4 +1,4 @@
-//! What became of the inputs.
+//! How many inputs of an attack were proved, refused, undecided or found wrong.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -53,7 +53,7 @@ impl Trial {
 
 /// A false proof, or a panic.
 #[derive(Debug, Clone)]
-pub struct Finding {
+pub struct Catch {
     /// The number of the input in the run.
     pub index: u64,
     /// What is wrong.
@@ -89,7 +89,7 @@ pub struct Tally {
     /// What the separate checker did with its share.
     pub checker: BTreeMap<&'static str, Counts>,
     /// What was found, in the order of the inputs.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<Catch>,
 }
 
 impl Tally {
@@ -188,7 +188,7 @@ impl fmt::Display for Tally {
     }
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for Catch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "\nFOUND at input {}: {}", self.index, self.what)?;
         writeln!(f, "{}", self.input)

@@ -10,7 +10,7 @@ use wythoff_rules::lang::RuleGame;
 use wythoff_theorems::library;
 use wythoff_theorems::statement::{Level, Theorem};
 
-use crate::certificates::{KINDS, Kind, Verdict, attack_certificates, checked, judge_theorem};
+use crate::certificates::{KINDS, Kind, Verified, attack_certificates, checked, judge_theorem};
 use crate::judge::level_sets::{Claimed, Effort, Judgement, judge, options_differ};
 use crate::sentences::Sentences;
 use crate::{Plan, Random, Tally, attack_rules, attack_sentences};
@@ -52,9 +52,9 @@ fn what_is_genuine_is_accepted_by_both() {
         } = maker();
         texts.dedup();
         texts.truncate(12);
-        let genuine = |text: &&String| forge.verify(text, &budget) == Verdict::Accepted;
+        let genuine = |text: &&String| forge.verify(text, &budget) == Verified::Accepted;
         assert_eq!(texts.iter().filter(genuine).count(), texts.len(), "{kind}");
-        let again = |text: &&String| checked(text, &budget) == Verdict::Accepted;
+        let again = |text: &&String| checked(text, &budget) == Verified::Accepted;
         let again = texts.iter().filter(again).count();
         match kind {
             // Facts alone are not enough for the separate checker, nor all proofs of periods.

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 pub use reserved::Reserved;
+use reserved::Taken;
+pub(crate) use reserved::bytes_soon;
 
 /// A need of this many bytes is not worth a figure, nor the advice to raise the limit.
 const MORE_THAN_ANY_MACHINE: u64 = 1 << 50;
@@ -15,6 +17,7 @@ const RUNNING: u8 = 0;
 const TIME_UP: u8 = 1;
 const INTERRUPTED: u8 = 2;
 const FULL: u8 = 3;
+const COUNTED: u8 = 4;
 
 /// What a computation may use: memory, automaton states, and time.
 ///
@@ -37,7 +40,7 @@ const FULL: u8 = 3;
 #[derive(Debug, Clone)]
 pub struct Budget {
     memory: u64,
-    reserved: Arc<AtomicU64>,
+    reserved: Arc<Taken>,
     states: usize,
     stop: StopFlag,
 }
@@ -68,6 +71,21 @@ impl Budget {
     #[must_use]
     pub fn with_states(self, states: usize) -> Self {
         Self { states, ..self }
+    }
+
+    /// The same budget, which refuses all memory after `requests` requests for some, counted over all threads: for tests,
+    /// which refuse memory wherever it is asked for. What is reserved through other clones does not count any more.
+    #[must_use]
+    pub fn with_requests(self, requests: u64) -> Self {
+        Self {
+            reserved: Arc::new(Taken::with_requests(requests)),
+            ..self
+        }
+    }
+
+    /// How many requests are left of those given to [`Self::with_requests`].
+    pub fn requests_left(&self) -> Option<u64> {
+        self.reserved.requests_left()
     }
 
     /// The same limits, stopped by `stop`.
@@ -101,7 +119,7 @@ impl Budget {
     /// For what is about to be allocated by others; whoever allocates uses [`Budget::reserve`].
     pub fn allow_memory(&self, bytes: u64) -> Result<(), Exhausted> {
         let needed = bytes.saturating_add(self.reserved());
-        if needed > self.memory {
+        if needed > self.memory || self.reserved.is_refused() {
             let limit = self.memory;
             return Err(Exhausted::Memory { needed, limit });
         }
@@ -122,7 +140,7 @@ impl Budget {
 
     /// How many bytes are reserved now.
     pub fn reserved(&self) -> u64 {
-        self.reserved.load(Ordering::Relaxed)
+        self.reserved.bytes()
     }
 
     /// Fails if an automaton of `states` states would pass the limit.
@@ -144,6 +162,8 @@ struct Flag {
     /// How many bytes were in use, and how many were allowed, when the memory was full.
     used: AtomicU64,
     allowed: AtomicU64,
+    /// How many more looks find that all is well, if they are counted.
+    left: AtomicU64,
 }
 
 impl StopFlag {
@@ -164,10 +184,53 @@ impl StopFlag {
         self.0.state.store(FULL, Ordering::Release);
     }
 
+    /// Interrupts the computation at its look number `looks` + 1 from now on, counted over all threads.
+    ///
+    /// For tests, which stop a computation at every place where it can be stopped.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use wythoff_automata::{Budget, Exhausted};
+    ///
+    /// let budget = Budget::default();
+    /// budget.stop_flag().interrupt_after(2);
+    /// assert!(budget.check().is_ok() && budget.check().is_ok());
+    /// assert_eq!(budget.check(), Err(Exhausted::Interrupted));
+    /// assert_eq!(budget.stop_flag().looks_left(), 0);
+    /// ```
+    pub fn interrupt_after(&self, looks: u64) {
+        self.0.left.store(looks, Ordering::Relaxed);
+        self.0.state.store(COUNTED, Ordering::Release);
+    }
+
+    /// How many looks are left of those given to [`Self::interrupt_after`].
+    pub fn looks_left(&self) -> u64 {
+        self.0.left.load(Ordering::Relaxed)
+    }
+
+    /// A look that is counted.
+    #[cold]
+    fn look(&self) -> Result<(), Exhausted> {
+        let less = |left: u64| left.checked_sub(1);
+        match self
+            .0
+            .left
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less)
+        {
+            Ok(_) => Ok(()),
+            Err(_) => {
+                self.interrupt();
+                Err(Exhausted::Interrupted)
+            }
+        }
+    }
+
     /// Fails once the flag is raised.
     pub fn check(&self) -> Result<(), Exhausted> {
         match self.0.state.load(Ordering::Acquire) {
             RUNNING => Ok(()),
+            COUNTED => self.look(),
             TIME_UP => Err(Exhausted::Time),
             FULL => Err(Exhausted::Full {
                 used: self.0.used.load(Ordering::Relaxed),

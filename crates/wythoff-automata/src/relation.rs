@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use crate::UBig;
 use crate::automata::{Dfa, Nfa, Split, determinize};
 use crate::system::System;
-use crate::{Budget, Exhausted};
+use crate::{Budget, Exhausted, Reserved};
 
 /// A set of k-tuples of natural numbers, given by the minimal automaton that reads the numbers of
 /// a tuple side by side, most significant digits first, padded with leading zeros to a common
@@ -29,14 +29,21 @@ pub(crate) struct Automaton {
     dfa: Dfa,
     split: OnceLock<Split>,
     symmetries: OnceLock<Vec<(usize, usize)>>,
+    /// What it takes from a budget as long as it is kept.
+    _held: Option<Reserved>,
 }
 
 impl Automaton {
     pub(crate) fn new(dfa: Dfa) -> Arc<Self> {
+        Self::with(dfa, None)
+    }
+
+    fn with(dfa: Dfa, held: Option<Reserved>) -> Arc<Self> {
         Arc::new(Self {
             dfa,
             split: OnceLock::new(),
             symmetries: OnceLock::new(),
+            _held: held,
         })
     }
 
@@ -78,6 +85,13 @@ impl Relation {
     /// Wraps an automaton already known to accept only valid words, whatever the leading zeros.
     pub(crate) fn trusted(system: &System, dfa: Dfa) -> Self {
         Self::shared(system, Automaton::new(dfa))
+    }
+
+    /// The same, and its memory is that of the budget as long as anybody keeps it.
+    pub(crate) fn held(system: &System, dfa: Dfa, budget: &Budget) -> Result<Self, Exhausted> {
+        // As much again for its split form, which most are asked for.
+        let held = budget.reserve(2 * dfa.bytes())?;
+        Ok(Self::shared(system, Automaton::with(dfa, Some(held))))
     }
 
     pub(crate) fn shared(system: &System, automaton: Arc<Automaton>) -> Self {

@@ -174,7 +174,7 @@ impl Claim {
         self.checks.iter().find_map(Check::link)
     }
 
-    /// The claims whose outcomes its checks use.
+    /// The claims whose findings its checks use.
     pub fn needs(&self) -> impl Iterator<Item = &str> {
         let all = [&self.checks, &self.quick_checks, &self.cross_checks];
         let used = all.into_iter().flatten().flat_map(|check| {

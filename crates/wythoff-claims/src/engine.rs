@@ -30,15 +30,21 @@ use wythoff_rows::sweep::SweepError;
 use wythoff_rules::{CatalogueGame, Ruleset, Unanswered};
 
 use crate::claim::Size;
-use crate::{Outcome, Scale};
+use crate::{Finding, Scale};
 
-/// Why a check has no outcome.
+/// Why a check has no finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Trouble {
     /// A limit was reached.
     Exhausted(Exhausted),
     /// The claim is wrongly written.
     Broken(String),
+}
+
+impl From<Exhausted> for Trouble {
+    fn from(limit: Exhausted) -> Self {
+        Self::Exhausted(limit)
+    }
 }
 
 impl fmt::Display for Trouble {
@@ -51,12 +57,6 @@ impl fmt::Display for Trouble {
 }
 
 impl std::error::Error for Trouble {}
-
-impl From<Exhausted> for Trouble {
-    fn from(limit: Exhausted) -> Self {
-        Self::Exhausted(limit)
-    }
-}
 
 impl From<SweepError> for Trouble {
     fn from(error: SweepError) -> Self {
@@ -91,13 +91,13 @@ pub(crate) enum Check {
     /// A sentence of the decision procedure.
     Sentence(logic::Sentence),
     /// Closed forms of level sets, proved from the rules for positions of every size.
-    Proof(logic::Proof),
+    Proof(logic::ClosedForms),
     /// Level sets learned and proved, and sentences about them.
     Learned(logic::Learned),
     /// A theorem of the library, and sentences about its sets.
     Library(library::Library),
     /// A closed form against the values of all small positions.
-    LevelSet(levels::LevelSet),
+    LevelSet(levels::ClosedForm),
     /// The positions of a level set, typed from a paper.
     Positions(levels::Positions),
     /// A table of Grundy values, typed from a paper.
@@ -200,7 +200,7 @@ pub(crate) fn run_check(
     theory: &Theory,
     scale: Scale,
     budget: &Budget,
-) -> Result<Outcome, Trouble> {
+) -> Result<Finding, Trouble> {
     budget.check()?;
     match check {
         Check::Sentence(check) => check.run(theory, budget),
@@ -229,13 +229,13 @@ pub(crate) fn run_check(
         Check::NimAndDiagonal(check) => check.run(),
         Check::Argument(check) => check.run(),
         Check::SameAs(SameAs { claim }) => Err(broken(format!("{claim} was not followed"))),
-        Check::Open(Open { reason }) => Ok(Outcome::undecided(reason, "no computation settles it")),
+        Check::Open(Open { reason }) => Ok(Finding::undecided(reason, "no computation settles it")),
     }
 }
 
 impl Experiment {
-    fn run(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
-        type Program = fn(u64, &Budget) -> Result<Outcome, Trouble>;
+    fn run(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
+        type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
         let program = [
             nivasch::EXPERIMENTS,
             queens::EXPERIMENTS,
@@ -249,22 +249,22 @@ impl Experiment {
         .flatten()
         .find_map(|&(name, program): &(&str, Program)| (name == self.name).then_some(program))
         .ok_or_else(|| broken(format!("there is no experiment {}", self.name)))?;
-        let outcome = program(self.size.at(scale), budget)?;
-        Ok(match self.wrong_row(&outcome) {
+        let finding = program(self.size.at(scale), budget)?;
+        Ok(match self.wrong_row(&finding) {
             Some(wrong) => {
-                let doubtful = Outcome::doubtful(wrong, outcome.evidence);
-                outcome
+                let doubtful = Finding::doubtful(wrong, finding.evidence);
+                finding
                     .tables
                     .into_iter()
-                    .fold(doubtful, Outcome::with_table)
+                    .fold(doubtful, Finding::with_table)
             }
-            None => outcome,
+            None => finding,
         })
     }
 
     /// The first row of results that is not the expected one.
-    fn wrong_row(&self, outcome: &Outcome) -> Option<String> {
-        let found = &outcome.tables.first()?.rows;
+    fn wrong_row(&self, finding: &Finding) -> Option<String> {
+        let found = &finding.tables.first()?.rows;
         self.expected.iter().find_map(|row| {
             let expected: Vec<String> = row.iter().map(ToString::to_string).collect();
             let same_row = |found: &&Vec<String>| found[..self.keys] == expected[..self.keys];

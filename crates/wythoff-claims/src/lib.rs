@@ -2,7 +2,7 @@
 //!
 //! A [`Claim`] restates a table, theorem, example, figure, conjecture or slip of a paper. The
 //! [`Registry`] holds all of them, read from the files in `claims/`, one for each paper. Running a
-//! claim at a [`Scale`] gives an [`Outcome`]: a [`Verdict`] that says how far it can be trusted, the
+//! claim at a [`Scale`] gives a [`Finding`]: a [`Verdict`] that says how far it can be trusted, the
 //! way it was found, and the numbers behind it.
 //!
 //! # Example
@@ -13,16 +13,16 @@
 //!
 //! let registry = Registry::embedded();
 //! let claim = registry.find("jiao/remark-15").unwrap();
-//! let outcome = registry.run(claim, Scale::Quick, &Budget::default()).unwrap();
-//! let Verdict::Refuted { counterexample, .. } = &outcome.verdict else { panic!() };
+//! let finding = registry.run(claim, Scale::Quick, &Budget::default()).unwrap();
+//! let Verdict::Refuted { counterexample, .. } = &finding.verdict else { panic!() };
 //! assert!(counterexample.contains("(45, 67)"));
-//! assert!(claim.is_met_by(Scale::Quick, &outcome.verdict));
+//! assert!(claim.is_met_by(Scale::Quick, &finding.verdict));
 //! ```
 
 pub mod claim;
 mod engine;
+pub mod finding;
 mod machine;
-pub mod outcome;
 pub mod proof;
 pub mod references;
 pub mod registry;
@@ -31,8 +31,8 @@ pub mod verdict;
 
 pub use claim::{Claim, Kind, Scale};
 pub use engine::Trouble;
-pub use outcome::{DataTable, Outcome};
-pub use proof::Proof;
+pub use finding::{DataTable, Finding};
+pub use proof::ProofKind;
 pub use references::{Reference, references};
 pub use registry::{Paper, Registry};
 pub use verdict::{Expected, Verdict};

@@ -13,14 +13,14 @@ use crate::machine::MachineProof;
 /// those among its steps. (What was kept from an earlier run is read back as it was kept.)
 ///
 /// ```
-/// assert_eq!(wythoff_claims::Proof::ARGUMENT.words(), "by an argument in words");
+/// assert_eq!(wythoff_claims::ProofKind::ARGUMENT.words(), "by an argument in words");
 /// ```
 ///
 /// ```compile_fail,E0624
-/// let machine = wythoff_claims::Proof::by_machine; // not for sale
+/// let machine = wythoff_claims::ProofKind::by_machine; // not for sale
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Proof(Basis);
+pub struct ProofKind(Basis);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -31,7 +31,7 @@ enum Basis {
     Argument,
 }
 
-impl Proof {
+impl ProofKind {
     /// A finite statement, such as a printed table, was checked in full.
     pub(crate) const COMPLETE: Self = Self(Basis::Complete);
 
@@ -122,28 +122,28 @@ impl Proof {
 mod tests {
     use super::*;
 
-    const MACHINE: Proof = Proof(Basis::Machine);
+    const MACHINE: ProofKind = ProofKind(Basis::Machine);
 
-    fn steps(decided: u32, words: u32) -> Proof {
-        Proof(Basis::Steps { decided, words })
+    fn steps(decided: u32, words: u32) -> ProofKind {
+        ProofKind(Basis::Steps { decided, words })
     }
 
     #[test]
     fn one_step_in_words_is_never_by_machine() {
-        let (complete, words) = (Proof::COMPLETE, Proof::ARGUMENT);
-        assert_eq!(Proof::of_steps(&[MACHINE, MACHINE]), MACHINE);
-        assert_eq!(Proof::of_steps(&[MACHINE, complete]), MACHINE);
-        assert_eq!(Proof::of_steps(&[complete]), complete);
-        assert_eq!(Proof::of_steps(&[words, words]), words);
-        assert_eq!(Proof::of_steps(&[]), words);
-        let mixed = Proof::of_steps(&[MACHINE, words, MACHINE, steps(4, 1)]);
+        let (complete, words) = (ProofKind::COMPLETE, ProofKind::ARGUMENT);
+        assert_eq!(ProofKind::of_steps(&[MACHINE, MACHINE]), MACHINE);
+        assert_eq!(ProofKind::of_steps(&[MACHINE, complete]), MACHINE);
+        assert_eq!(ProofKind::of_steps(&[complete]), complete);
+        assert_eq!(ProofKind::of_steps(&[words, words]), words);
+        assert_eq!(ProofKind::of_steps(&[]), words);
+        let mixed = ProofKind::of_steps(&[MACHINE, words, MACHINE, steps(4, 1)]);
         assert_eq!(mixed, steps(2, 2));
         assert_eq!(mixed.words(), "by steps: 2 decided by machine, 2 in words");
         for proof in [MACHINE, complete, steps(1, 1), words] {
             for other in [steps(1, 1), words] {
                 assert!(!proof.and(other).is_by_machine());
                 assert!(!proof.and(other).is_checked());
-                assert!(!Proof::of_steps(&[proof, other]).is_by_machine());
+                assert!(!ProofKind::of_steps(&[proof, other]).is_by_machine());
             }
         }
     }

@@ -8,7 +8,7 @@ use wythoff_automata::Budget;
 
 use crate::engine::steps::{self, Step};
 use crate::engine::{Check, Theory, Trouble, broken, run_check};
-use crate::{Claim, Expected, Outcome, Reference, Scale, Verdict, references};
+use crate::{Claim, Expected, Finding, Reference, Scale, Verdict, references};
 
 /// The files of claims, one for each paper, in the order in which they are shown.
 const FILES: [&str; 5] = [
@@ -60,7 +60,7 @@ pub struct Registry {
 struct Run<'a> {
     scale: Scale,
     /// Outcomes at this scale that need not be computed again.
-    known: &'a BTreeMap<String, Outcome>,
+    known: &'a BTreeMap<String, Finding>,
     budget: &'a Budget,
 }
 
@@ -161,7 +161,7 @@ impl Registry {
         })
     }
 
-    /// The claims in groups, each of which only uses outcomes of the groups before it.
+    /// The claims in groups, each of which only uses findings of the groups before it.
     pub fn phases<'a>(&self, claims: &[&'a Claim]) -> Vec<Vec<&'a Claim>> {
         let mut phases: Vec<Vec<&Claim>> = Vec::new();
         for claim in claims {
@@ -177,11 +177,11 @@ impl Registry {
     /// # Errors
     ///
     /// If the claim itself is wrongly written, or the run was interrupted.
-    pub fn run(&self, claim: &Claim, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub fn run(&self, claim: &Claim, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         self.run_knowing(claim, scale, &BTreeMap::new(), budget)
     }
 
-    /// The same, where the outcomes of some claims at this scale are known already: a claim that
+    /// The same, where the findings of some claims at this scale are known already: a claim that
     /// only refers to one of them is not computed again.
     ///
     /// # Errors
@@ -191,9 +191,9 @@ impl Registry {
         &self,
         claim: &Claim,
         scale: Scale,
-        known: &BTreeMap<String, Outcome>,
+        known: &BTreeMap<String, Finding>,
         budget: &Budget,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<Finding, Trouble> {
         let run = Run {
             scale,
             known,
@@ -203,9 +203,9 @@ impl Registry {
             Trouble::Broken(reason) => Trouble::Broken(format!("{}: {reason}", claim.id)),
             other => other,
         };
-        let outcome = self.run_checks(claim, run).map_err(named);
-        match outcome {
-            Err(Trouble::Exhausted(limit)) if budget.check().is_ok() => Ok(Outcome::undecided(
+        let finding = self.run_checks(claim, run).map_err(named);
+        match finding {
+            Err(Trouble::Exhausted(limit)) if budget.check().is_ok() => Ok(Finding::undecided(
                 limit.to_string(),
                 "the check needs more than the limits allow",
             )),
@@ -213,74 +213,74 @@ impl Registry {
         }
     }
 
-    fn run_checks(&self, claim: &Claim, run: Run<'_>) -> Result<Outcome, Trouble> {
+    fn run_checks(&self, claim: &Claim, run: Run<'_>) -> Result<Finding, Trouble> {
         let theory = &self.theories[claim.paper()];
-        let outcome_of = |check: &Check| match check.link() {
+        let finding_of = |check: &Check| match check.link() {
             Some(link) => self.run_link(link, run),
             None => {
-                let outcome = run_check(check, theory, run.scale, run.budget)?;
-                self.resting(outcome, check.rests_on(), run)
+                let finding = run_check(check, theory, run.scale, run.budget)?;
+                self.resting(finding, check.rests_on(), run)
             }
         };
-        let mut outcomes: Vec<Outcome> = claim
+        let mut findings: Vec<Finding> = claim
             .checks_at(run.scale)
             .par_iter()
-            .map(outcome_of)
+            .map(finding_of)
             .collect::<Result<_, _>>()?;
         let steps = claim.steps_at(run.scale);
         if !steps.is_empty() {
-            outcomes.insert(0, self.run_steps(steps, theory, run)?);
+            findings.insert(0, self.run_steps(steps, theory, run)?);
         }
-        let mut outcome = outcomes
+        let mut finding = findings
             .into_iter()
-            .reduce(Outcome::and)
+            .reduce(Finding::and)
             .ok_or_else(|| Trouble::Broken("there is no check".to_owned()))?;
         for check in &claim.cross_checks {
-            let second = outcome_of(check)?;
+            let second = finding_of(check)?;
             let failed = matches!(
                 second.verdict.kind(),
                 Expected::Refuted | Expected::Undecided
             );
-            if failed && outcome.verdict.kind() != Expected::Refuted {
-                return Ok(Outcome::undecided(
+            if failed && finding.verdict.kind() != Expected::Refuted {
+                return Ok(Finding::undecided(
                     format!("two routes disagree: {}", second.verdict.detail()),
-                    outcome.evidence,
+                    finding.evidence,
                 ));
             }
-            outcome.evidence = format!("{}; second route: {}", outcome.evidence, second.evidence);
-            outcome.tables.extend(second.tables);
+            finding.evidence = format!("{}; second route: {}", finding.evidence, second.evidence);
+            finding.tables.extend(second.tables);
         }
-        Ok(outcome)
+        Ok(finding)
     }
 
     /// Runs all steps of a proof.
-    fn run_steps(&self, steps: &[Step], theory: &Theory, run: Run<'_>) -> Result<Outcome, Trouble> {
+    fn run_steps(&self, steps: &[Step], theory: &Theory, run: Run<'_>) -> Result<Finding, Trouble> {
         let theorems = steps::theorems(steps, run.budget)?;
-        let outcomes = steps
+        let findings = steps
             .par_iter()
             .map(|step| {
                 let ground = step.ground().map_err(broken)?;
                 let limits = (run.scale, run.budget);
-                ground.run(theory, &theorems, limits, |id| self.outcome_of(id, run))
+                ground.run(theory, &theorems, limits, |id| self.finding_of(id, run))
             })
             .collect::<Result<_, _>>()?;
-        Ok(steps::together(steps, outcomes))
+        Ok(steps::together(steps, findings))
     }
 
     /// A slip of the pen stands or falls with the statement as it was meant.
-    fn run_link(&self, id: &str, run: Run<'_>) -> Result<Outcome, Trouble> {
-        let mut outcome = self.outcome_of(id, run)?;
-        outcome.evidence = format!("read as meant ({id}): {}", outcome.evidence);
-        outcome.tables.clear();
-        Ok(outcome)
+    fn run_link(&self, id: &str, run: Run<'_>) -> Result<Finding, Trouble> {
+        let mut finding = self.finding_of(id, run)?;
+        finding.evidence = format!("read as meant ({id}): {}", finding.evidence);
+        finding.tables.clear();
+        Ok(finding)
     }
 
-    fn outcome_of(&self, id: &str, run: Run<'_>) -> Result<Outcome, Trouble> {
+    fn finding_of(&self, id: &str, run: Run<'_>) -> Result<Finding, Trouble> {
         let claim = self
             .find(id)
             .ok_or_else(|| Trouble::Broken(format!("there is no claim {id}")))?;
         match run.known.get(id) {
-            Some(outcome) => Ok(outcome.clone()),
+            Some(finding) => Ok(finding.clone()),
             None => self.run_checks(claim, run),
         }
     }
@@ -288,20 +288,20 @@ impl Registry {
     /// A check that uses other claims is worth no more than they are.
     fn resting(
         &self,
-        mut outcome: Outcome,
+        mut finding: Finding,
         on: &[String],
         run: Run<'_>,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<Finding, Trouble> {
         for id in on {
-            let used = self.outcome_of(id, run)?.verdict;
-            outcome.evidence = format!("{}; it uses {id} ({used})", outcome.evidence);
-            outcome.verdict = match used.kind() {
-                Expected::Proved | Expected::Agrees => outcome.verdict.and(used),
+            let used = self.finding_of(id, run)?.verdict;
+            finding.evidence = format!("{}; it uses {id} ({used})", finding.evidence);
+            finding.verdict = match used.kind() {
+                Expected::Proved | Expected::Agrees => finding.verdict.and(used),
                 Expected::Refuted | Expected::Undecided => Verdict::Undecided {
                     bound: format!("it uses {id}, which is {used}"),
                 },
             };
         }
-        Ok(outcome)
+        Ok(finding)
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Proof;
+use crate::ProofKind;
 
 /// The result of checking a claim. The four are never blurred.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,7 +14,7 @@ pub enum Verdict {
     /// Holds without limit.
     Proved {
         /// What the proof rests on.
-        by: Proof,
+        by: ProofKind,
     },
     /// Holds as far as was looked.
     Agrees {
@@ -142,7 +142,7 @@ mod tests {
             confirmed_by: "hand".into(),
         };
         let proved = |by| Verdict::Proved { by };
-        let (complete, argument) = (proved(Proof::COMPLETE), proved(Proof::ARGUMENT));
+        let (complete, argument) = (proved(ProofKind::COMPLETE), proved(ProofKind::ARGUMENT));
         assert_eq!(complete.clone().and(argument.clone()), argument);
         assert_eq!(complete.and(agrees(2)), agrees(2));
         assert_eq!(agrees(2).and(agrees(2)), agrees(2));

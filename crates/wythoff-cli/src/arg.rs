@@ -10,7 +10,7 @@ use crate::Diagnostic;
 
 pub use game::GameArg;
 pub use plain_format::PlainFormatArg;
-pub use sum::SumArg;
+pub use sum::{ExplainedSumArg, SumArg};
 pub use wythoff::read::{Int, Position, Term, word};
 
 /// Reads a number of threads.

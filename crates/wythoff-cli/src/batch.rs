@@ -3,11 +3,11 @@
 use std::io::{self, BufRead, Write};
 
 use serde::Serialize;
-use wythoff::ask::Quiet;
+use wythoff::ask::{AskedSum, Quiet};
 use wythoff::engine::Evaluators;
-use wythoff::read::{Term, sum};
+use wythoff::read::sum;
 
-use crate::arg::SumArg;
+use crate::arg::ExplainedSumArg;
 use crate::{Context, ExitStatus, Failure, Format, output};
 
 /// The longest line that is read, in bytes.
@@ -18,13 +18,12 @@ const LONGEST_LINE: u64 = 1 << 26;
 /// A line that cannot be answered gives `{"error":...}`. Exit status: 2 if a line was wrong, else 3 if one was undecided
 /// (`is_whole` tells of an answer), else 0.
 pub(crate) fn run<A: Serialize>(
-    sums: &SumArg,
-    format: Format,
+    sums: &ExplainedSumArg,
     context: &Context,
-    ask: impl Fn(Vec<Term>, &mut Evaluators, &Quiet) -> Result<A, Failure>,
+    ask: impl Fn(AskedSum, &mut Evaluators, &Quiet) -> Result<A, Failure>,
     is_whole: impl Fn(&A) -> bool,
 ) -> Result<ExitStatus, Failure> {
-    if !matches!(format, Format::Json | Format::Text) {
+    if !matches!(sums.format(context), Format::Json | Format::Text) {
         return Err(Failure::input("many answers are written as lines of JSON"));
     }
     let games = sums.games()?;
@@ -37,7 +36,7 @@ pub(crate) fn run<A: Serialize>(
         while let Some(line) = read_line(&mut input)? {
             context.budget.check()?;
             let asked = line.and_then(|line| sum::parse(line.trim(), &games));
-            let answer = asked.and_then(|terms| ask(terms, &mut evaluators, &host));
+            let answer = asked.and_then(|terms| ask(sums.about(terms), &mut evaluators, &host));
             let text = match &answer {
                 Ok(answer) => serde_json::to_string(answer).map_err(Failure::input)?,
                 Err(Failure::BrokenPipe) => return Err(Failure::BrokenPipe),

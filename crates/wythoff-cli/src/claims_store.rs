@@ -1,6 +1,6 @@
-//! Outcomes of claims on disk, one small file each, so that an interrupted run can go on.
+//! Findings of claims on disk, one small file each, so that an interrupted run can go on.
 //!
-//! An outcome is believed only if its file is sealed by a checksum over all it says, and if it was found
+//! A finding is believed only if its file is sealed by a checksum over all it says, and if it was found
 //! by this very program for this very claim: the fingerprint has the bytes of both.
 
 use std::io::Write as _;
@@ -9,16 +9,16 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use wythoff::ask::claims::{Claim, Outcome, Outcomes, Scale};
+use wythoff::ask::claims::{Claim, Finding, Findings, Scale};
 
 use crate::Failure;
 use crate::checksum::Checksum;
 use crate::disk::{self, Disk, explained};
 use crate::output::whole_file;
 
-/// A directory of outcomes.
+/// A directory of findings.
 #[derive(Debug)]
-pub struct OutcomeStore {
+pub struct FindingStore {
     disk: Arc<dyn Disk>,
     directory: PathBuf,
     /// What the program is, byte for byte; nothing is kept if that cannot be found out.
@@ -33,7 +33,9 @@ struct Record {
     /// Changes when the claim or the program does.
     fingerprint: String,
     millis: u64,
-    outcome: Outcome,
+    // Under the name that earlier stores have.
+    #[serde(rename = "outcome")]
+    finding: Finding,
 }
 
 impl Record {
@@ -55,7 +57,7 @@ struct Sealed {
     checksum: String,
 }
 
-impl OutcomeStore {
+impl FindingStore {
     /// The store in this directory, which is made if it does not exist.
     pub fn open(directory: &Path) -> Result<Self, Failure> {
         Self::of_program(disk::current(), directory, program())
@@ -106,10 +108,10 @@ impl OutcomeStore {
     }
 }
 
-impl Outcomes for OutcomeStore {
+impl Findings for FindingStore {
     /// A record of another program or another form of the claim is passed over, and so is a damaged one,
     /// with a word on standard error.
-    fn load(&self, claim: &Claim, scale: Scale) -> Result<Option<(Outcome, Duration)>, Failure> {
+    fn load(&self, claim: &Claim, scale: Scale) -> Result<Option<(Finding, Duration)>, Failure> {
         let path = self.file(claim, scale);
         let Some(fingerprint) = self.fingerprint(claim, scale) else {
             return Ok(None);
@@ -135,14 +137,14 @@ impl Outcomes for OutcomeStore {
             return Ok(None);
         };
         Ok((record.fingerprint == fingerprint)
-            .then(|| (record.outcome, Duration::from_millis(record.millis))))
+            .then(|| (record.finding, Duration::from_millis(record.millis))))
     }
 
     fn save(
         &self,
         claim: &Claim,
         scale: Scale,
-        outcome: &Outcome,
+        finding: &Finding,
         time: Duration,
     ) -> Result<(), Failure> {
         let Some(fingerprint) = self.fingerprint(claim, scale) else {
@@ -153,7 +155,7 @@ impl Outcomes for OutcomeStore {
             scale: scale.to_string(),
             fingerprint,
             millis: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
-            outcome: outcome.clone(),
+            finding: finding.clone(),
         };
         let checksum = record.seal().map_err(std::io::Error::from)?;
         let sealed = Sealed { record, checksum };
@@ -191,36 +193,36 @@ mod tests {
 
     /// A mended program once showed the verdicts of the one before it.
     #[test]
-    fn outcomes_belong_to_the_program_that_found_them() {
+    fn findings_belong_to_the_program_that_found_them() {
         let folder = tempfile::tempdir().unwrap();
         let claim = registry().claims().first().unwrap();
-        let outcome = Outcome::argued("all of it");
+        let finding = Finding::argued("all of it");
         let store =
-            |program| OutcomeStore::of_program(disk::current(), folder.path(), program).unwrap();
+            |program| FindingStore::of_program(disk::current(), folder.path(), program).unwrap();
         let time = Duration::from_millis(5);
         store(Some(1))
-            .save(claim, Scale::Quick, &outcome, time)
+            .save(claim, Scale::Quick, &finding, time)
             .unwrap();
         let load = |program| store(program).load(claim, Scale::Quick).unwrap();
-        assert_eq!(load(Some(1)), Some((outcome.clone(), time)));
+        assert_eq!(load(Some(1)), Some((finding.clone(), time)));
         assert_eq!(load(Some(2)), None);
         assert_eq!(load(None), None);
         // Without a checksum of the program nothing is kept.
         store(None)
-            .save(claim, Scale::Paper, &outcome, time)
+            .save(claim, Scale::Paper, &finding, time)
             .unwrap();
         assert!(!store(None).file(claim, Scale::Paper).exists());
         assert!(program().is_some());
     }
 
     #[test]
-    fn a_changed_outcome_is_not_believed() {
+    fn a_changed_finding_is_not_believed() {
         let folder = tempfile::tempdir().unwrap();
         let claim = registry().claims().first().unwrap();
-        let store = OutcomeStore::of_program(disk::current(), folder.path(), Some(1)).unwrap();
-        let outcome = Outcome::argued("an automaton of 23 states");
+        let store = FindingStore::of_program(disk::current(), folder.path(), Some(1)).unwrap();
+        let finding = Finding::argued("an automaton of 23 states");
         store
-            .save(claim, Scale::Quick, &outcome, Duration::ZERO)
+            .save(claim, Scale::Quick, &finding, Duration::ZERO)
             .unwrap();
         let path = store.file(claim, Scale::Quick);
         let text = std::fs::read_to_string(&path).unwrap();

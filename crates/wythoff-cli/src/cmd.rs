@@ -5,11 +5,13 @@ use clap::Subcommand;
 use crate::{Context, ExitStatus, Failure};
 
 pub mod array;
+pub mod atlas;
 pub mod automaton;
 pub mod claims;
 pub mod compare;
 pub mod completions;
 pub mod decide;
+pub mod dual;
 pub mod extend;
 pub mod games;
 pub mod help;
@@ -72,6 +74,8 @@ commands! {
     Extend => extend,
     Reduce => reduce,
     Inverse => inverse,
+    Dual => dual,
+    Atlas => atlas,
     Sweep => sweep,
     Options => options,
     Move => moves,

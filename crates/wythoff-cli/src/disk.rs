@@ -20,43 +20,67 @@ use std::sync::{Arc, OnceLock};
 pub use system::System;
 pub(crate) use unfinished::{Unfinished, remove_leftovers};
 
-/// Folders and names of files.
+/// Folders and names of files. What a disk does not do in its own way, it does as the system does.
 pub trait Disk: Debug + Send + Sync {
     /// What is at a path, links followed; nothing may be there.
-    fn look(&self, path: &Path) -> io::Result<Option<Metadata>>;
+    fn look(&self, path: &Path) -> io::Result<Option<Metadata>> {
+        system::look(path)
+    }
 
     /// Where a link leads; the path may be none.
-    fn follow(&self, path: &Path) -> io::Result<Option<PathBuf>>;
+    fn follow(&self, path: &Path) -> io::Result<Option<PathBuf>> {
+        system::follow(path)
+    }
 
     /// The names in a folder.
-    fn names(&self, folder: &Path) -> io::Result<Vec<OsString>>;
+    fn names(&self, folder: &Path) -> io::Result<Vec<OsString>> {
+        system::names(folder)
+    }
 
     /// Makes a folder and those it lies in, if they do not exist.
-    fn make_folder(&self, folder: &Path) -> io::Result<()>;
+    fn make_folder(&self, folder: &Path) -> io::Result<()> {
+        system::make_folder(folder)
+    }
 
     /// Makes a new file, with permissions by the umask; fails if something has its name.
-    fn create(&self, path: &Path) -> io::Result<Arc<dyn DiskFile>>;
+    fn create(&self, path: &Path) -> io::Result<Arc<dyn DiskFile>> {
+        system::create(path)
+    }
 
     /// Opens a file for reading and writing.
-    fn open(&self, path: &Path) -> io::Result<Arc<dyn DiskFile>>;
+    fn open(&self, path: &Path) -> io::Result<Arc<dyn DiskFile>> {
+        system::open(path)
+    }
 
     /// Opens something that is no file, such as a pipe, for writing.
-    fn stream(&self, path: &Path) -> io::Result<Box<dyn Write>>;
+    fn stream(&self, path: &Path) -> io::Result<Box<dyn Write>> {
+        system::stream(path)
+    }
 
     /// All of a file.
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        system::read(path)
+    }
 
     /// Gives a file another name, in the place of whatever had it.
-    fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        system::rename(from, to)
+    }
 
     /// Gives a file one more name; fails if something has it.
-    fn link(&self, from: &Path, to: &Path) -> io::Result<()>;
+    fn link(&self, from: &Path, to: &Path) -> io::Result<()> {
+        system::link(from, to)
+    }
 
     /// Takes a name away.
-    fn remove(&self, path: &Path) -> io::Result<()>;
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        system::remove(path)
+    }
 
     /// Makes the names in a folder survive a loss of power.
-    fn sync_folder(&self, folder: &Path) -> io::Result<()>;
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        system::sync_folder(folder)
+    }
 }
 
 /// An open file.

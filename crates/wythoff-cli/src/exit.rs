@@ -1,4 +1,4 @@
-//! How a command ends.
+//! How a command ends: the exit status.
 
 use std::process::ExitCode;
 

@@ -89,9 +89,20 @@ pub fn budget(common: &Common) -> Budget {
     }
     catch_interrupts(budget.stop_flag());
     memory::watch(memory, budget.stop_flag());
+    #[cfg(debug_assertions)]
+    interrupt_for_tests(&budget);
     // A process has one command line; tests have several, and the first may stay.
     let _ = OF_PROCESS.set(budget.clone());
     budget
+}
+
+/// Tests interrupt the whole program at every look at its budget; a release knows no such variable.
+#[cfg(debug_assertions)]
+fn interrupt_for_tests(budget: &Budget) {
+    let looks = std::env::var("WYTHOFF_INTERRUPT_AFTER").ok();
+    if let Some(looks) = looks.and_then(|looks| looks.parse().ok()) {
+        budget.stop_flag().interrupt_after(looks);
+    }
 }
 
 /// The most threads that are worth starting.

@@ -33,7 +33,7 @@ impl Report<'_> {
         report.inner("data")?;
         report.inner("figures")?;
         for finished in self.finished {
-            for (number, table) in finished.outcome.tables.iter().enumerate() {
+            for (number, table) in finished.finding.tables.iter().enumerate() {
                 files::write_table(report, &files::stem(&finished.claim.id, number), table)?;
             }
         }

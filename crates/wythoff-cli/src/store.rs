@@ -9,6 +9,7 @@
 mod backend;
 #[cfg(test)]
 mod tests;
+mod trial;
 
 use std::fs::Metadata;
 use std::io;
@@ -33,6 +34,9 @@ const LAYOUT: &str = ", layout ";
 
 /// So often another process may be quicker to make a store, which then is gone again.
 const ATTEMPTS: usize = 10;
+
+/// How many bytes of pages the database keeps in memory.
+const CACHE: usize = 8 << 20;
 
 const IN_USE: &str = "is in use by another process; wait for it or choose another directory";
 
@@ -93,7 +97,7 @@ impl Store {
         let made = Unfinished::create_in(&**disk, directory);
         let made = made.map_err(|error| unmade(path, &error))?;
         let backend = Backend(made.file().clone());
-        let database = Database::builder().create_with_backend(backend);
+        let database = builder().create_with_backend(backend);
         let mut store = Self {
             database: database.map_err(|error| trouble(path, "made", error.into()))?,
             disk: disk.clone(),
@@ -134,7 +138,13 @@ impl Store {
             .map_err(|error| unreadable(&path, &error))?;
         // A damaged file may also surprise the database itself.
         let opened = quietly(|| -> Result<_, redb::Error> {
-            let mut database = Database::builder().create_with_backend(Backend(file))?;
+            if !file.try_lock()? {
+                return Err(redb::Error::DatabaseAlreadyOpen);
+            }
+            let tried = trial::all_pages_fit(&file);
+            file.unlock()?;
+            tried?;
+            let mut database = builder().create_with_backend(Backend(file))?;
             let sound = database.check_integrity()?;
             Ok((database, sound))
         });
@@ -226,6 +236,13 @@ impl wythoff::ask::Store for Store {
     fn refused(&self, why: &dyn std::fmt::Display) -> Failure {
         failure(&self.path, format_args!("cannot be used: {why}"))
     }
+}
+
+/// The database, with little memory for pages that it may need again: every record is read once and written whole.
+fn builder() -> redb::Builder {
+    let mut builder = Database::builder();
+    builder.set_cache_size(CACHE);
+    builder
 }
 
 /// What tells a file from all others of the machine.

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use wythoff_automata::Budget;
 use wythoff_gpu::{
-    Buffer, Cuda, DeviceError, Engine, GROUND, Outcome, Output, Pass, Plan, Shape, Times,
+    Buffer, Cuda, DeviceError, Engine, GROUND, Output, Pass, Plan, Shape, SweptSegments, Times,
 };
 use wythoff_rows::far::Margins;
 use wythoff_rows::sweep::stats::{Extremes, Histograms, Statistics};
@@ -186,7 +186,7 @@ impl Engine for Timed {
         input: Buffer,
         output: Option<Output>,
         plan: &Plan,
-    ) -> Result<Outcome, DeviceError> {
+    ) -> Result<SweptSegments, DeviceError> {
         let started = Instant::now();
         let swept = self.engine.sweep(input, output, plan);
         let kind = usize::from(output.is_some());
@@ -199,7 +199,7 @@ impl Engine for Timed {
         self.engine.segments_traced()
     }
 
-    fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<Outcome, DeviceError> {
+    fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<SweptSegments, DeviceError> {
         self.engine.trace(input, plan)
     }
 

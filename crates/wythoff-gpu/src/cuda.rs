@@ -20,7 +20,7 @@ use cudarc::driver::{
 };
 use on_device::OnDevice;
 
-use crate::engine::{Buffer, Engine, Outcome, Output, Plan, Times};
+use crate::engine::{Buffer, Engine, Output, Plan, SweptSegments, Times};
 use crate::{DeviceError, Shape};
 
 /// Bytes of device memory that are left free for everything but the two buffers.
@@ -280,7 +280,7 @@ impl Engine for Cuda {
         input: Buffer,
         output: Option<Output>,
         plan: &Plan,
-    ) -> Result<Outcome, DeviceError> {
+    ) -> Result<SweptSegments, DeviceError> {
         let (count, shape) = (plan.count(), &self.shape);
         let (words, grid) = (shape.state_words() * count, blocks(count, shape.block)?);
         let bins = if shape.histogram {
@@ -334,7 +334,7 @@ impl Engine for Cuda {
             self.reusing(&plan_there.start)?,
             self.reusing(&plan_there.stop)?,
         ];
-        Ok(Outcome {
+        Ok(SweptSegments {
             start,
             stop,
             start_base: self.back(&plan_there.start_base)?,
@@ -345,7 +345,7 @@ impl Engine for Cuda {
         })
     }
 
-    fn recycle(&mut self, outcome: Outcome) {
+    fn recycle(&mut self, outcome: SweptSegments) {
         self.spare = vec![outcome.start, outcome.stop];
     }
 
@@ -353,7 +353,7 @@ impl Engine for Cuda {
         SEGMENTS_TRACED
     }
 
-    fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<Outcome, DeviceError> {
+    fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<SweptSegments, DeviceError> {
         self.trace_segments(input, plan)
     }
 

@@ -59,7 +59,7 @@ pub struct Output {
 
 /// What came of the segments of a [`Plan`].
 #[derive(Debug, Clone, Default)]
-pub struct Outcome {
+pub struct SweptSegments {
     /// The windows at the first row that counts: by word, then by segment.
     pub start: Vec<u32>,
     /// The windows at the end.
@@ -118,16 +118,16 @@ pub trait Engine {
         input: Buffer,
         output: Option<Output>,
         plan: &Plan,
-    ) -> Result<Outcome, DeviceError>;
+    ) -> Result<SweptSegments, DeviceError>;
 
     /// Takes back what is no longer needed, so that its memory can be used again.
-    fn recycle(&mut self, outcome: Outcome) {
+    fn recycle(&mut self, outcome: SweptSegments) {
         drop(outcome);
     }
 
     /// Sweeps segments as [`Engine::sweep`] does, without statistics, and keeps the windows of every row for
     /// [`Engine::converge`].
-    fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<Outcome, DeviceError>;
+    fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<SweptSegments, DeviceError>;
 
     /// How many segments can be traced at a time.
     fn segments_traced(&self) -> u64;

@@ -17,7 +17,7 @@ use wythoff_rows::sweep::State;
 use wythoff_rows::sweep::stats::{NearZero, Statistics};
 
 use crate::DeviceError;
-use crate::engine::{Buffer, Engine, Outcome, Output, Plan};
+use crate::engine::{Buffer, Engine, Output, Plan, SweptSegments};
 use crate::known_range::KnownRange;
 
 /// The rows of a level to be swept.
@@ -105,7 +105,7 @@ pub(crate) struct Traced {
     pub(crate) plan: Plan,
     /// Segments swept again by the processor: their traces are worthless.
     pub(crate) again: Vec<bool>,
-    outcome: Outcome,
+    outcome: SweptSegments,
     corrected: Corrected,
     start: State,
 }

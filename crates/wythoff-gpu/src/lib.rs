@@ -15,7 +15,7 @@ mod progress;
 mod shape;
 
 pub use cuda::Cuda;
-pub use engine::{Buffer, Engine, OVERFLOWED, Outcome, Output, Plan, REMARKABLE, Times};
+pub use engine::{Buffer, Engine, OVERFLOWED, Output, Plan, REMARKABLE, SweptSegments, Times};
 pub use error::DeviceError;
 pub use pass::{Finished, GROUND, Pass};
 pub use progress::PassProgress;

@@ -14,7 +14,7 @@ use wythoff::{Budget, Failure, StopFlag};
 use crate::response::{begin_events, event, refusal};
 use crate::watch::{News, Stages, Watched};
 
-/// The client is looked at, and progress is told, so often.
+/// The client is looked at, and progress is told, so often; oftener where questions have less time than that.
 const BEAT: Duration = Duration::from_millis(50);
 
 /// Questions have as much stack as a program of their own would have, and more.
@@ -68,7 +68,7 @@ struct Crowd {
 }
 
 /// What came of a question that is answered at once.
-pub(crate) type Outcome = Result<String, (u16, String)>;
+pub(crate) type Reply = Result<String, (u16, String)>;
 
 impl Workshop {
     pub(crate) fn new(limits: Limits) -> Self {
@@ -86,13 +86,13 @@ impl Workshop {
         stream: &TcpStream,
         name: &str,
         arguments: &str,
-    ) -> Option<Outcome> {
+    ) -> Option<Reply> {
         let Some(place) = self.enter() else {
             return Some(Err(crowded()));
         };
         let job = Job::start(place, name, arguments, false);
         loop {
-            match job.news.recv_timeout(BEAT) {
+            match job.news.recv_timeout(self.beat()) {
                 Ok(News::Done(outcome)) => return Some(outcome),
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) => job.look_at(stream).ok()?,
@@ -115,7 +115,7 @@ impl Workshop {
         let job = Job::start(place, name, arguments, true);
         let mut told = None;
         loop {
-            match job.news.recv_timeout(BEAT) {
+            match job.news.recv_timeout(self.beat()) {
                 Ok(News::Stage(stage)) => event(stream, "progress", &stage)?,
                 Ok(News::Partial(part)) => event(stream, "partial", &part)?,
                 Ok(News::Note(note)) => {
@@ -137,6 +137,11 @@ impl Workshop {
                 }
             }
         }
+    }
+
+    /// How long to wait for news before the client and the clock are looked at.
+    fn beat(&self) -> Duration {
+        BEAT.min(self.limits.time)
     }
 
     /// A place at work, after waiting for one; `None` if too many wait already or it takes too long.

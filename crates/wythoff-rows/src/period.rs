@@ -54,7 +54,7 @@ use std::ops::Range;
 
 use wythoff_automata::Budget;
 
-pub use certificate::{Certificate, CertificateError, EARLIER_HEADER, HEADER, Proof};
+pub use certificate::{Certificate, CertificateError, EARLIER_HEADER, HEADER, Repetition};
 pub use detect::Repeat;
 pub use game::{PeriodError, RowGame};
 pub use record::PeriodicRow;

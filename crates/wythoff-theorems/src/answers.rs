@@ -1,4 +1,4 @@
-//! What proved sets are asked.
+//! Questions to sets that are proved: members, neighbours, n-th positions, moves into them.
 //!
 //! | file | holds |
 //! |---|---|

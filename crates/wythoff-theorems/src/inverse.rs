@@ -10,6 +10,6 @@ mod classes;
 mod grammar;
 mod search;
 
-pub use classes::{Excluded, excluded_classes};
+pub use classes::{Excluded, excluded_classes, excluded_first};
 pub use grammar::candidates;
-pub use search::{Found, Inverse};
+pub use search::{Found, Inverse, MOST_TRIED, Target};

@@ -19,7 +19,7 @@ mod learn;
 pub mod oracle;
 mod survey;
 
-pub use learn::Progress;
+pub use learn::{GuessLimits, Progress};
 
 pub(crate) use keep::Kept;
 pub(crate) use learn::{Watch, learn};

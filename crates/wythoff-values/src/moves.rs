@@ -44,16 +44,6 @@ pub struct Move {
     pub to: Vec<UBig>,
 }
 
-/// A move to make in a lost position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Defence {
-    /// The move.
-    pub play: Move,
-    /// How many more moves the game lasts from here if the winner hurries; `None` when that is
-    /// out of reach and the move is just a small one.
-    pub moves_left: Option<u32>,
-}
-
 /// What to do in a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Analysis {
@@ -66,6 +56,16 @@ pub struct Analysis {
     pub unlisted: UBig,
     /// In a lost position that is not the end, the move that delays the end most.
     pub defence: Option<Defence>,
+}
+
+/// A move to make in a lost position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Defence {
+    /// The move.
+    pub play: Move,
+    /// How many more moves the game lasts from here if the winner hurries; `None` when that is
+    /// out of reach and the move is just a small one.
+    pub moves_left: Option<u32>,
 }
 
 impl Analysis {

@@ -1,4 +1,4 @@
-//! Decimal digits.
+//! Numbers written in decimal digits, quickly.
 
 /// Appends the decimal digits of a number.
 ///

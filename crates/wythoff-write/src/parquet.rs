@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use thrift::Thrift;
 
 /// Rows that are collected before they are written.
-const ROW_GROUP: usize = 1 << 20;
+const ROW_GROUP: usize = 1 << 18;
 
 const MAGIC: &[u8] = b"PAR1";
 const CREATED_BY: &str = concat!("wythoff version ", env!("CARGO_PKG_VERSION"));
@@ -35,6 +35,15 @@ pub enum Column {
     Integer(Vec<u64>),
     /// Text, for numbers of any size.
     Text(Vec<String>),
+}
+
+/// A cell of a table whose columns are of both kinds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cell {
+    /// A natural number below 2^64.
+    Integer(u64),
+    /// Text.
+    Text(String),
 }
 
 /// Writes a table to a Parquet file, one group of rows after the other.
@@ -87,6 +96,50 @@ impl<'a> ParquetWriter<'a> {
     pub fn texts(out: &'a mut dyn Write, names: &[&str]) -> io::Result<Self> {
         let columns = names.iter().map(|_| Column::Text(Vec::new()));
         Self::new(out, names, columns.collect())
+    }
+
+    /// Starts a file of these columns, which are still empty.
+    ///
+    /// ```
+    /// use wythoff_write::parquet::{Cell, Column, ParquetWriter};
+    ///
+    /// let mut file = Vec::new();
+    /// let columns = vec![Column::Text(Vec::new()), Column::Integer(Vec::new())];
+    /// let mut writer = ParquetWriter::with_columns(&mut file, &["name", "states"], columns).unwrap();
+    /// writer.mixed_row(vec![Cell::Text("wythoff".into()), Cell::Integer(4)]).unwrap();
+    /// assert!(writer.mixed_row(vec![Cell::Integer(4), Cell::Integer(4)]).is_err());
+    /// writer.finish().unwrap();
+    /// assert!(file.ends_with(b"PAR1"));
+    /// ```
+    pub fn with_columns(
+        out: &'a mut dyn Write,
+        names: &[&str],
+        columns: Vec<Column>,
+    ) -> io::Result<Self> {
+        Self::new(out, names, columns)
+    }
+
+    /// Adds a row of cells, each of the kind of its column.
+    pub fn mixed_row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
+        let fits = |(column, cell): (&Column, &Cell)| {
+            matches!(
+                (column, cell),
+                (Column::Integer(_), Cell::Integer(_)) | (Column::Text(_), Cell::Text(_))
+            )
+        };
+        if cells.len() != self.columns.len() || !self.columns.iter().zip(&cells).all(fits) {
+            return Err(io::Error::other(
+                "the cells of a row do not fit the columns",
+            ));
+        }
+        for (column, cell) in self.columns.iter_mut().zip(cells) {
+            match (column, cell) {
+                (Column::Integer(values), Cell::Integer(value)) => values.push(value),
+                (Column::Text(values), Cell::Text(value)) => values.push(value),
+                _ => {}
+            }
+        }
+        self.write_full_group()
     }
 
     fn new(out: &'a mut dyn Write, names: &[&str], columns: Vec<Column>) -> io::Result<Self> {

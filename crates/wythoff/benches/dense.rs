@@ -11,7 +11,10 @@
     reason = "a benchmark prints figures and may panic"
 )]
 
-use std::path::{Path, PathBuf};
+#[path = "support/baseline.rs"]
+mod baseline;
+
+use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
@@ -51,7 +54,7 @@ fn main() {
     );
     tables_of_other_games();
     let directory = tempfile::tempdir().unwrap();
-    let baseline = build_baseline(directory.path());
+    let baseline = baseline::compiled("grundy.cpp", &["-O2"], directory.path());
     for size in sizes {
         let reference = baseline
             .as_ref()
@@ -82,26 +85,6 @@ fn best(mut run: impl FnMut() -> Run) -> Run {
     let runs = (0..REPEATS).map(|_| run());
     runs.min_by(|one, other| one.seconds.total_cmp(&other.seconds))
         .unwrap()
-}
-
-fn build_baseline(directory: &Path) -> Option<PathBuf> {
-    let Some(sources) = std::env::var_os("WYTHOFF_BASELINE") else {
-        println!("no baseline: WYTHOFF_BASELINE is not set");
-        return None;
-    };
-    let source = Path::new(&sources).join("grundy.cpp");
-    let program = directory.join("grundy");
-    let built = source.exists()
-        && Command::new("g++")
-            .arg("-O2")
-            .arg("-o")
-            .args([&program, &source])
-            .status()
-            .is_ok_and(|status| status.success());
-    if !built {
-        println!("no baseline: {} or g++ is missing", source.display());
-    }
-    built.then_some(program)
 }
 
 fn run_baseline(program: &Path, size: u64) -> Run {

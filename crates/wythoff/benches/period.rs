@@ -12,7 +12,9 @@
     reason = "a benchmark prints figures and may panic"
 )]
 
-use std::path::{Path, PathBuf};
+#[path = "support/baseline.rs"]
+mod baseline;
+
 use std::process::Command;
 use std::time::Instant;
 
@@ -79,7 +81,8 @@ fn best(name: &str, last: u64, threads: usize, check: impl Fn(&RowPeriod)) -> f6
 
 fn beside_the_baseline() {
     let directory = tempfile::tempdir().unwrap();
-    let Some(program) = build(directory.path()) else {
+    let options = ["-O3", "-march=native"];
+    let Some(program) = baseline::compiled("rowper.cpp", &options, directory.path()) else {
         return;
     };
     let run = || {
@@ -101,28 +104,4 @@ fn beside_the_baseline() {
         "wythoff    rows 0..=60   C++ {theirs:.4} s, ours on one thread {ours:.4} s: {:.1}x faster",
         theirs / ours
     );
-}
-
-fn build(directory: &Path) -> Option<PathBuf> {
-    let Some(sources) = std::env::var_os("WYTHOFF_BASELINE") else {
-        println!("no C++ baseline: WYTHOFF_BASELINE is not set");
-        return None;
-    };
-    let source = Path::new(&sources).join("rowper.cpp");
-    if !source.exists() {
-        println!("no C++ baseline: {} is missing", source.display());
-        return None;
-    }
-    let program = directory.join("rowper");
-    let built = Command::new("c++")
-        .args(["-O3", "-march=native", "-o"])
-        .args([&program, &source])
-        .status();
-    match built {
-        Ok(status) if status.success() => Some(program),
-        _ => {
-            println!("no C++ baseline: {} does not compile", source.display());
-            None
-        }
-    }
 }

@@ -11,7 +11,10 @@
     reason = "a benchmark prints figures and may panic"
 )]
 
-use std::path::{Path, PathBuf};
+#[path = "support/baseline.rs"]
+mod baseline;
+
+use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
@@ -27,7 +30,7 @@ const REPEATS: usize = 5;
 fn main() {
     let long = std::env::args().any(|word| word == "--long");
     let directory = tempfile::tempdir().unwrap();
-    let baseline = build_baseline(directory.path());
+    let baseline = baseline::compiled("wsg.cpp", &["-O2"], directory.path());
     let baseline = baseline.as_deref();
     extremes(baseline, 20, 5_000_000);
     small_values(baseline, 1, 50_000_000);
@@ -267,29 +270,4 @@ fn run(program: &Path, arguments: &[&str]) -> Vec<String> {
         .filter(|line| !line.starts_with('#'))
         .map(str::to_owned)
         .collect()
-}
-
-fn build_baseline(directory: &Path) -> Option<PathBuf> {
-    let Some(place) = std::env::var_os("WYTHOFF_BASELINE") else {
-        println!("no baseline: WYTHOFF_BASELINE is not set");
-        return None;
-    };
-    let source = Path::new(&place).join("wsg.cpp");
-    if !source.exists() {
-        println!("no baseline: {} is missing", source.display());
-        return None;
-    }
-    let program = directory.join("wsg");
-    let built = Command::new("g++")
-        .args(["-O2", "-o"])
-        .arg(&program)
-        .arg(&source)
-        .status();
-    match built {
-        Ok(status) if status.success() => Some(program),
-        _ => {
-            println!("no baseline: g++ is missing or fails");
-            None
-        }
-    }
 }

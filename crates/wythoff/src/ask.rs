@@ -25,6 +25,8 @@
 //! | whether two games have the same level sets | [`compare::CompareAnswer`] | `ask/compare.rs` |
 //! | which moves can be added to a game, and which left out | [`extend::ExtendAnswer`], [`reduce::ReduceAnswer`] | `ask/extend.rs`, `ask/reduce.rs` |
 //! | which rules have given P-positions | [`inverse::InverseAnswer`] | `ask/inverse.rs` |
+//! | the game whose moves are given positions | [`dual::DualAnswer`] | `ask/dual.rs` |
+//! | what is found of the games of a family | [`atlas::AtlasAnswer`] | `ask/atlas.rs` |
 //! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
 //! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
 //! | whether a sentence about numbers is true | [`decide::DecideAnswer`] | `ask/decide.rs` |
@@ -37,10 +39,12 @@
 
 mod arguments;
 pub mod array;
+pub mod atlas;
 pub mod automaton;
 pub mod claims;
 pub mod compare;
 pub mod decide;
+pub mod dual;
 pub mod explain;
 pub mod extend;
 mod forms;
@@ -62,6 +66,7 @@ pub mod sequence;
 mod shelf;
 pub mod show;
 pub mod solve;
+mod sums;
 pub mod sweep;
 pub mod table;
 pub mod value;
@@ -75,6 +80,7 @@ pub use forms::NameForm;
 pub use host::{Clock, Host, Quiet, Stage, Store};
 pub use keeping::{GOES_ON, InStore};
 pub use shelf::Shelf;
+pub use sums::AskedSum;
 
 use std::time::Duration;
 
@@ -151,6 +157,8 @@ questions! {
     extend::ExtendQuestion,
     reduce::ReduceQuestion,
     inverse::InverseQuestion,
+    dual::DualQuestion,
+    atlas::AtlasQuestion,
     verify::VerifyQuestion,
     decide::DecideQuestion,
     period::PeriodQuestion,

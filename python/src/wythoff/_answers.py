@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, overload
+from typing import Any
 
 from ._convert import Status, decimal, integer, maybe, piles_text, short
 from ._html import badge, note, table
+from ._items import Items
 
 
 class Answer(int):
@@ -143,7 +144,7 @@ class Move:
         return f"Move({ends}, wins={self.wins}, term={self.term}, lasts={self.lasts})"
 
 
-class Moves(Sequence[Move]):
+class Moves(Items[Move]):
     """The winning moves of a position, or the longest defence if there is none.
 
     >>> import wythoff as wy
@@ -158,23 +159,12 @@ class Moves(Sequence[Move]):
         self.status: Status = answer["status"]
         self.how: str = answer["how"]
         self.unlisted: int = integer(answer.get("unlisted", 0))
-        self._moves = tuple(
-            Move(piles_of(move["from"]), piles_of(move["to"]), move["wins"], integer(move["term"]), move.get("lasts"))
-            for move in answer["moves"]
+        super().__init__(
+            [
+                Move(piles_of(move["from"]), piles_of(move["to"]), move["wins"], integer(move["term"]), move.get("lasts"))
+                for move in answer["moves"]
+            ]
         )
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
-    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        return self._moves[index]
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._moves)
 
     def __repr__(self) -> str:
         what = "winning moves" if self.outcome == "N" else "moves, all lost"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, overload
+from typing import Any
 
 from ._convert import ask, record, text
 from ._html import Html, badge, table
+from ._items import Items
 
 
 @dataclass(frozen=True)
@@ -71,24 +71,8 @@ class Claim:
         return record(CheckedClaim, ask("claims check", {"id": [self.id], "scale": text(scale, "scale")})[0])
 
 
-class Claims(Sequence[Claim]):
+class Claims(Items[Claim]):
     """Some claims."""
-
-    def __init__(self, claims: list[Claim]) -> None:
-        self._claims = tuple(claims)
-
-    @overload
-    def __getitem__(self, index: int) -> Claim: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Claim, ...]: ...
-    def __getitem__(self, index: int | slice) -> Claim | tuple[Claim, ...]:
-        return self._claims[index]
-
-    def __len__(self) -> int:
-        return len(self._claims)
-
-    def __iter__(self) -> Iterator[Claim]:
-        return iter(self._claims)
 
     def check(self, scale: str = "quick") -> list[CheckedClaim]:
         """Checks all of them.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, overload
+from typing import Any
 
 from ._arrays import latex
 from ._convert import Status, integer
 from ._html import note, table
+from ._items import Items
 from ._optional import package
 
 
@@ -65,7 +65,7 @@ class Period:
         )
 
 
-class Periods(Sequence[Period]):
+class Periods(Items[Period]):
     """The periods of several rows.
 
     >>> import wythoff as wy
@@ -78,21 +78,8 @@ class Periods(Sequence[Period]):
     how = "proved by the repetition of the complete states of the rows [Landman 2002]"
 
     def __init__(self, game: str, rows: list[Period]) -> None:
+        super().__init__(rows)
         self.game = game
-        self._rows = tuple(rows)
-
-    @overload
-    def __getitem__(self, index: int) -> Period: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Period, ...]: ...
-    def __getitem__(self, index: int | slice) -> Period | tuple[Period, ...]:
-        return self._rows[index]
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def __iter__(self) -> Iterator[Period]:
-        return iter(self._rows)
 
     def _lines(self) -> list[list[int]]:
         return [[row.row, row.preperiod, row.period] for row in self]

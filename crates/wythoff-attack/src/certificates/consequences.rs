@@ -4,7 +4,7 @@ use wythoff_automata::Budget;
 use wythoff_theorems::rows::RowFacts;
 
 use super::rows::facts;
-use super::{Forge, Kind, Verdict, verdict};
+use super::{Forge, Kind, Verified, verified};
 use crate::random::Random;
 use crate::tally::{Fate, Trial};
 
@@ -24,10 +24,10 @@ struct Consequences {
 }
 
 impl Forge for Consequences {
-    fn verify(&self, text: &str, budget: &Budget) -> Verdict {
-        verdict(
+    fn verify(&self, text: &str, budget: &Budget) -> Verified {
+        verified(
             RowFacts::parse(text).map(|facts| facts.verify(budget)),
-            |_| Verdict::Undecided,
+            |_| Verified::Undecided,
         )
     }
 

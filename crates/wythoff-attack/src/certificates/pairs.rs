@@ -12,7 +12,7 @@ use wythoff_theorems::pairs::PairsTheorem;
 use wythoff_theorems::statement::Level;
 
 use super::theorem::undecided;
-use super::{Forge, Kind, Verdict, can_be_played, verdict};
+use super::{Forge, Kind, Verified, can_be_played, verified};
 use crate::judge::level_sets::Effort;
 use crate::random::Random;
 use crate::rules::{count, judge_pairs};
@@ -67,24 +67,19 @@ pub(super) fn forge() -> Kind {
             .iter()
             .map(|entry| entry.theorem().into_inner()),
     );
-    Kind {
-        originals: originals.iter().map(PairsTheorem::to_string).collect(),
-        forge: Box::new(Pairs),
-    }
+    Kind::of(&originals, Pairs)
 }
 
 struct Pairs;
 
 impl Forge for Pairs {
-    fn verify(&self, text: &str, budget: &Budget) -> Verdict {
-        verdict(
-            PairsTheorem::parse(text).map(|theorem| theorem.verify(budget)),
-            undecided,
-        )
-    }
-
     fn can_be_read(&self, text: &str) -> bool {
         can_be_played(PairsTheorem::parse(text).map(|read| read.rules))
+    }
+
+    fn verify(&self, text: &str, budget: &Budget) -> Verified {
+        let read = PairsTheorem::parse(text);
+        verified(read.map(|theorem| theorem.verify(budget)), undecided)
     }
 
     fn judge(&self, text: &str, original: &str, random: &mut Random) -> Trial {

@@ -10,7 +10,7 @@ use wythoff_rules::Ruleset;
 use wythoff_rules::lang::RuleGame;
 use wythoff_rules::subject::Subject;
 
-use super::{Forge, Kind, Verdict, can_be_played};
+use super::{Forge, Kind, Verified, can_be_played};
 use crate::judge::values::Values;
 use crate::random::Random;
 use crate::tally::{Fate, Trial};
@@ -63,20 +63,17 @@ pub(super) fn forge() -> Kind {
     for (text, row) in TYPED {
         add("mine", &RuleGame::parse(text).expect("rules"), row);
     }
-    Kind {
-        originals: originals.iter().map(Certificate::to_string).collect(),
-        forge: Box::new(Periods),
-    }
+    Kind::of(&originals, Periods)
 }
 
 struct Periods;
 
 impl Forge for Periods {
-    fn verify(&self, text: &str, budget: &Budget) -> Verdict {
+    fn verify(&self, text: &str, budget: &Budget) -> Verified {
         match Certificate::parse(text).map(|certificate| verify(&certificate, budget)) {
-            Ok(Ok(_)) => Verdict::Accepted,
-            Ok(Err(Rejection::Unfinished(PeriodError::Exhausted(_)))) => Verdict::Undecided,
-            _ => Verdict::Refused,
+            Ok(Ok(_)) => Verified::Accepted,
+            Ok(Err(Rejection::Unfinished(PeriodError::Exhausted(_)))) => Verified::Undecided,
+            _ => Verified::Refused,
         }
     }
 

@@ -5,7 +5,7 @@ use wythoff_automata::logic::LogicError;
 use wythoff_automata::proof::{Proof, ProofError};
 use wythoff_automata::text::{Session, parse};
 
-use super::{Forge, Kind, Verdict};
+use super::{Forge, Kind, Verified};
 use crate::random::Random;
 use crate::sentences::Sentences;
 use crate::tally::{Fate, Trial};
@@ -64,11 +64,11 @@ struct Proofs {
 }
 
 impl Forge for Proofs {
-    fn verify(&self, text: &str, budget: &Budget) -> Verdict {
+    fn verify(&self, text: &str, budget: &Budget) -> Verified {
         match Proof::parse(text).map(|proof| proof.verify(budget)) {
-            Ok(Ok(_)) => Verdict::Accepted,
-            Ok(Err(ProofError::Logic(LogicError::Exhausted { .. }))) => Verdict::Undecided,
-            _ => Verdict::Refused,
+            Ok(Ok(_)) => Verified::Accepted,
+            Ok(Err(ProofError::Logic(LogicError::Exhausted { .. }))) => Verified::Undecided,
+            _ => Verified::Refused,
         }
     }
 

@@ -3,7 +3,7 @@
 use wythoff_automata::{Budget, sealed};
 use wythoff_theorems::rows::{RowsFile, StateSequence};
 
-use super::{Forge, Kind, Verdict, verdict};
+use super::{Forge, Kind, Verified, verified};
 use crate::judge::acceptor::{greedy, grown};
 use crate::judge::extremes::wrong_extremes;
 use crate::judge::sweep::Points;
@@ -60,10 +60,10 @@ struct Rows {
 }
 
 impl Forge for Rows {
-    fn verify(&self, text: &str, budget: &Budget) -> Verdict {
-        verdict(
+    fn verify(&self, text: &str, budget: &Budget) -> Verified {
+        verified(
             RowsFile::parse(text).map(|file| file.verify(budget)),
-            |_| Verdict::Undecided,
+            |_| Verified::Undecided,
         )
     }
 

@@ -12,7 +12,7 @@ use wythoff_theorems::library;
 use wythoff_theorems::proving::prove::{NoTheorem, Prover};
 use wythoff_theorems::statement::{Level, Theorem};
 
-use super::{Forge, Kind, Verdict, can_be_played, verdict};
+use super::{Forge, Kind, Verified, can_be_played, verified};
 use crate::judge::acceptor::Acceptor;
 use crate::judge::level_sets::{Claimed, Effort, Judgement, judge};
 use crate::random::Random;
@@ -114,20 +114,15 @@ pub(super) fn forge() -> Kind {
             originals.extend([theorem, renamed]);
         }
     }
-    Kind {
-        originals: originals.iter().map(Theorem::to_string).collect(),
-        forge: Box::new(Theorems),
-    }
+    Kind::of(&originals, Theorems)
 }
 
 struct Theorems;
 
 impl Forge for Theorems {
-    fn verify(&self, text: &str, budget: &Budget) -> Verdict {
-        verdict(
-            Theorem::parse(text).map(|theorem| theorem.verify(budget)),
-            undecided,
-        )
+    fn verify(&self, text: &str, budget: &Budget) -> Verified {
+        let read = Theorem::parse(text);
+        verified(read.map(|theorem| theorem.verify(budget)), undecided)
     }
 
     fn can_be_read(&self, text: &str) -> bool {
@@ -213,9 +208,9 @@ fn wrong_count(set: &Acceptor, counter: &Acceptor) -> Option<String> {
 }
 
 /// Why there is no theorem: because of a limit, or because it is wrong.
-pub(super) fn undecided(error: &NoTheorem) -> Verdict {
+pub(super) fn undecided(error: &NoTheorem) -> Verified {
     match is_limit(error) {
-        true => Verdict::Undecided,
-        false => Verdict::Refused,
+        true => Verified::Undecided,
+        false => Verified::Refused,
     }
 }

@@ -25,8 +25,11 @@ const BACKWARDS: u64 = 4;
 ///
 /// **Cost** exponential in the worst case; `budget` bounds states and memory.
 pub fn determinize(nfa: &Nfa, budget: &Budget) -> Result<Dfa, Exhausted> {
+    // What is asked for lives as long as its part that matters, and both while the latter is found.
+    let mut memory = budget.reserve(3 * nfa.bytes())?;
+    let asked = nfa.bytes();
     let nfa = nfa.trim();
-    let _memory = budget.reserve(nfa.bytes())?;
+    memory.set(asked + nfa.bytes())?;
     let (least, times) = FIRST_ATTEMPT;
     let mut allowance = least.max(times * nfa.edges.len() as u64);
     match by_subsets(&nfa, allowance, budget) {
@@ -59,18 +62,23 @@ pub fn determinize(nfa: &Nfa, budget: &Budget) -> Result<Dfa, Exhausted> {
 }
 
 fn by_subsets(nfa: &Nfa, work: u64, budget: &Budget) -> Result<Option<Dfa>, Exhausted> {
-    let draft = subsets(nfa, work, budget)?;
-    draft
-        .map(|draft| minimize_trimmed(&draft, budget))
-        .transpose()
+    let Some(draft) = subsets(nfa, work, budget)? else {
+        return Ok(None);
+    };
+    let _memory = budget.reserve(draft.bytes())?;
+    minimize_trimmed(&draft, budget).map(Some)
 }
 
 /// Reverse, determinise, minimise, reverse, determinise.
 fn by_double_reversal(nfa: &Nfa, work: u64, budget: &Budget) -> Result<Option<Dfa>, Exhausted> {
     let work = work.saturating_mul(BACKWARDS);
-    let Some(backwards) = by_subsets(&nfa.reverse().trim(), work, budget)? else {
+    let _memory = budget.reserve(2 * nfa.bytes())?;
+    let reversed = nfa.reverse().trim();
+    let Some(backwards) = by_subsets(&reversed, work, budget)? else {
         return Ok(None);
     };
+    // Two automata with an edge of eight bytes for each entry of four.
+    let _more = budget.reserve(4 * backwards.bytes())?;
     by_subsets(&Nfa::from(backwards.table()).reverse(), u64::MAX, budget)
 }
 
@@ -98,8 +106,8 @@ fn subsets(nfa: &Nfa, work: u64, budget: &Budget) -> Result<Option<Table>, Exhau
     while (at as usize) < sets.len() {
         if at.is_multiple_of(1024) {
             budget.check()?;
-            let rows = (draft.next.capacity() * 4 + members.len() * 8) as u64;
-            memory.set(sets.bytes() + rows)?;
+            let rows = draft.bytes_soon() + (members.len() * 8) as u64;
+            memory.set(sets.bytes_soon() + rows)?;
         }
         if seen > work {
             return Ok(None);

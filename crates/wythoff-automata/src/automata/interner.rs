@@ -1,5 +1,7 @@
 //! Numbers for slices: the table behind products, subset constructions and refinement.
 
+use crate::budget::bytes_soon;
+
 /// Gives each distinct slice of `u32` a number 0, 1, 2, ... in order of first appearance.
 ///
 /// All slices live in one vector; the table stores the hash, 32 bits, next to the number, so a
@@ -40,9 +42,12 @@ impl Interner {
         &self.data[start..self.ends[index]]
     }
 
-    /// Bytes in use, for budgets.
-    pub(crate) fn bytes(&self) -> u64 {
-        (self.data.capacity() * 4 + self.ends.capacity() * 8 + self.table.capacity() * 8) as u64
+    /// Bytes in use, and about to be, for budgets.
+    pub(crate) fn bytes_soon(&self) -> u64 {
+        // The new table is filled while the old one is there.
+        let grows = self.ends.len() * 2 > self.table.len() - self.table.len() / 8;
+        let table = self.table.len() * if grows { 24 } else { 8 };
+        bytes_soon(&self.data) + bytes_soon(&self.ends) + table as u64
     }
 
     /// The number of `slice`, which is new if it equals the former [`Self::len`].

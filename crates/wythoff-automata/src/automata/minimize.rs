@@ -161,6 +161,8 @@ fn quotient(draft: &Table, classes: &[u32]) -> Dfa {
         }
         at += 1;
     }
+    accept.shrink_to_fit();
+    next.shrink_to_fit();
     Dfa::from_canonical(Table {
         alphabet: draft.alphabet,
         accept,

@@ -1,6 +1,7 @@
 //! Nondeterministic automata, as they come out of a projection.
 
 use super::{Alphabet, Table};
+use crate::budget::bytes_soon;
 
 /// A nondeterministic automaton: for each state its edges, sorted by letter and target.
 #[derive(Debug, Clone)]
@@ -18,6 +19,11 @@ impl Nfa {
     /// Bytes in use, for budgets.
     pub(crate) fn bytes(&self) -> u64 {
         (self.edges.capacity() * 8 + self.ends.capacity() * 8 + self.accept.capacity()) as u64
+    }
+
+    /// Bytes in use, and about to be.
+    pub(crate) fn bytes_soon(&self) -> u64 {
+        bytes_soon(&self.edges) + bytes_soon(&self.ends) + bytes_soon(&self.accept)
     }
 
     /// An automaton without states.

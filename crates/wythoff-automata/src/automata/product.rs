@@ -141,8 +141,8 @@ pub(crate) trait Visit {
     fn edge(&mut self, letter: u32, target: u32);
     /// All edges of the state being expanded were reported.
     fn expanded(&mut self) {}
-    /// Bytes held by the visitor.
-    fn bytes(&self) -> u64;
+    /// Bytes held by the visitor, now and soon.
+    fn bytes_soon(&self) -> u64;
 }
 
 /// A product to be searched.
@@ -181,7 +181,7 @@ impl Product<'_> {
         while (at as usize) < tuples.len() {
             if at.is_multiple_of(1024) {
                 budget.check()?;
-                memory.set(tuples.bytes() + visit.bytes())?;
+                memory.set(tuples.bytes_soon() + visit.bytes_soon())?;
             }
             current.copy_from_slice(tuples.slice(at));
             let mut candidates = live.of(&current);
@@ -390,8 +390,8 @@ impl Visit for ShortWords {
         self.builder.expanded();
     }
 
-    fn bytes(&self) -> u64 {
-        self.builder.bytes()
+    fn bytes_soon(&self) -> u64 {
+        self.builder.bytes_soon()
     }
 }
 
@@ -415,8 +415,8 @@ impl Visit for TableBuilder {
         self.expanded += 1;
     }
 
-    fn bytes(&self) -> u64 {
-        (self.draft.next.capacity() * 4) as u64
+    fn bytes_soon(&self) -> u64 {
+        self.draft.bytes_soon()
     }
 }
 
@@ -452,7 +452,7 @@ impl Visit for NfaBuilder<'_> {
         self.nfa.ends.push(kept);
     }
 
-    fn bytes(&self) -> u64 {
-        (self.nfa.edges.capacity() * 8) as u64
+    fn bytes_soon(&self) -> u64 {
+        self.nfa.bytes_soon()
     }
 }

@@ -1,6 +1,7 @@
 //! Deterministic automata as plain tables, minimal or not.
 
 use super::{Alphabet, Dfa, minimize};
+use crate::budget::bytes_soon;
 use crate::{Budget, Exhausted};
 
 /// The implicit state from which nothing is accepted.
@@ -119,6 +120,11 @@ impl Table {
     /// Bytes in use, for budgets.
     pub(crate) fn bytes(&self) -> u64 {
         (self.next.capacity() * 4 + self.accept.capacity()) as u64
+    }
+
+    /// Bytes in use, and about to be.
+    pub(crate) fn bytes_soon(&self) -> u64 {
+        bytes_soon(&self.next) + bytes_soon(&self.accept)
     }
 
     /// The numbers of the states.

@@ -6,6 +6,7 @@ use super::matrix::Matrix;
 use crate::automata::lexicographic::words_by_track;
 use crate::automata::product::{Component, Expr, Product, ShortWords, Visit};
 use crate::automata::{Alphabet, determinize};
+use crate::budget::bytes_soon;
 use crate::relation::members::largest;
 use crate::{Budget, Exhausted, Relation, System, UBig};
 
@@ -117,7 +118,7 @@ pub(super) fn project(
         states: dfa.states(),
         tracks: names.len(),
     };
-    Ok((Relation::trusted(system, dfa), sizes))
+    Ok((Relation::held(system, dfa, budget)?, sizes))
 }
 
 /// Looks for values of the variables `names` for which the conjuncts hold.
@@ -257,8 +258,8 @@ impl Visit for Finder {
 
     fn edge(&mut self, _letter: u32, _target: u32) {}
 
-    fn bytes(&self) -> u64 {
-        (self.parents.capacity() * 8) as u64
+    fn bytes_soon(&self) -> u64 {
+        bytes_soon(&self.parents)
     }
 }
 

@@ -12,7 +12,7 @@ use wythoff_theorems::statement::Level;
 use super::{Trouble, broken};
 use crate::claim::Size;
 use crate::machine::MachineProof;
-use crate::{DataTable, Outcome, Scale};
+use crate::{DataTable, Finding, Scale};
 
 /// Convergence times and extremes of d_n - n over all rows.
 #[derive(Debug, Clone, Deserialize)]
@@ -29,7 +29,7 @@ pub(crate) struct AllRows {
 }
 
 impl AllRows {
-    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         let top = usize::try_from(self.value.at(scale)).map_err(broken)?;
         let mut logic = Logic::new(System::fibonacci(), budget.clone());
         let entry = library::about(CatalogueGame::Wythoff)
@@ -92,8 +92,8 @@ impl AllRows {
             }
         }
         Ok(match wrong {
-            Some(counterexample) => Outcome::doubtful(counterexample, proved.how()),
-            None => Outcome::proved(&proved),
+            Some(counterexample) => Finding::doubtful(counterexample, proved.how()),
+            None => Finding::proved(&proved),
         }
         .with_table(table))
     }

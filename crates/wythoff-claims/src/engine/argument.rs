@@ -4,7 +4,7 @@ use serde::Deserialize;
 use wythoff_rules::shape::{NimDiagonal, NimMoves};
 
 use super::{Trouble, broken, listed, rules};
-use crate::Outcome;
+use crate::Finding;
 
 /// An argument for all sizes or parameters.
 #[derive(Debug, Clone, Deserialize)]
@@ -24,12 +24,12 @@ impl Argument {
         &self.rests_on
     }
 
-    pub(super) fn run(&self) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self) -> Result<Finding, Trouble> {
         let checked = match self.nim_and_diagonal.as_slice() {
             [] => String::new(),
             games => format!("; {}", nim_and_diagonal(games)?),
         };
-        Ok(Outcome::argued(format!(
+        Ok(Finding::argued(format!(
             "an argument in words, not checked by machine: {}{checked}",
             self.text.split_whitespace().collect::<Vec<_>>().join(" ")
         )))
@@ -44,8 +44,8 @@ pub(crate) struct NimAndDiagonal {
 }
 
 impl NimAndDiagonal {
-    pub(super) fn run(&self) -> Result<Outcome, Trouble> {
-        Ok(Outcome::complete(nim_and_diagonal(&self.games)?))
+    pub(super) fn run(&self) -> Result<Finding, Trouble> {
+        Ok(Finding::complete(nim_and_diagonal(&self.games)?))
     }
 }
 

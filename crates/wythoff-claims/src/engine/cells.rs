@@ -7,7 +7,7 @@ use wythoff_engines::generic::Solver;
 use super::tables::dense;
 use super::{Trouble, broken, listed, rules};
 use crate::claim::Size;
-use crate::{Outcome, Scale};
+use crate::{Finding, Scale};
 
 /// A law for a <= b and the value g of (a, b).
 type Law = fn(a: u64, b: u64, g: u64) -> bool;
@@ -35,7 +35,7 @@ pub(crate) struct Cells {
 }
 
 impl Cells {
-    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         let size = self.size.at(scale);
         let law = LAWS
             .iter()
@@ -54,14 +54,14 @@ impl Cells {
                         "two engines differ at ({a}, {b}) of {game}"
                     )));
                 }
-                return Ok(Outcome::refuted(
+                return Ok(Finding::refuted(
                     format!("G({a}, {b}) = {g} in {game}"),
                     "the first cell of a dense table where it fails",
                     "a search over the options",
                 ));
             }
         }
-        Ok(Outcome::agrees(
+        Ok(Finding::agrees(
             format!("piles of {}", size - 1),
             format!("every cell of the tables of {}", listed(&self.games)),
         ))

@@ -9,8 +9,8 @@ use wythoff_automata::Budget;
 use wythoff_rows::sweep::{KnownRows, Point, Snapshot};
 
 use super::{Trouble, broken};
-use crate::Outcome;
-use crate::outcome::DataTable;
+use crate::Finding;
+use crate::finding::DataTable;
 
 /// Values 0 to 20 of Wythoff's game, before row 1618033988601.
 const SNAPSHOT: &[u8] = include_bytes!("../../data/wythoff-20-row-1618033988601.snapshot");
@@ -26,7 +26,7 @@ pub(crate) struct CertifiedPoints {
 }
 
 impl CertifiedPoints {
-    pub(super) fn run(&self, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, budget: &Budget) -> Result<Finding, Trouble> {
         let snapshot = Snapshot::from_bytes(SNAPSHOT).map_err(broken)?;
         let highest = &snapshot.rests()[0];
         let mut points: Vec<Point> = Vec::new();
@@ -41,7 +41,7 @@ impl CertifiedPoints {
             let found = found.ok_or_else(|| broken(format!("no point of value {value}")))?;
             table.row([value as u64, found.a, found.b].map(|number| number.to_string()));
             if (found.a, found.b) != (a, b) {
-                return Ok(Outcome::doubtful(
+                return Ok(Finding::doubtful(
                     format!("value {value}: ({}, {}), not ({a}, {b})", found.a, found.b),
                     "rows above a certified snapshot",
                 )
@@ -53,7 +53,7 @@ impl CertifiedPoints {
             snapshot.row()
         );
         let summary = format!("{} values", self.expected.len());
-        Ok(Outcome::agrees(summary, evidence).with_table(table))
+        Ok(Finding::agrees(summary, evidence).with_table(table))
     }
 }
 

@@ -5,9 +5,9 @@ use wythoff_automata::Budget;
 use wythoff_rows::sweep::{Point, Sink, Sweep};
 
 use super::{Trouble, broken, rules};
-use crate::{DataTable, Outcome};
+use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Outcome, Trouble>;
+type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
 
 pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
     ("first-difference-w", first_difference_w),
@@ -42,7 +42,7 @@ fn first_difference(left: &[Vec<(u64, u64)>], right: &[Vec<(u64, u64)>]) -> Opti
 }
 
 /// W_{k,l} and W_{k',l}, k < k' <= l <= size, differ first at min{i xor j : k <= i < k', j >= l}.
-fn first_difference_w(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn first_difference_w(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let mut table = DataTable::new(
         format!("First value at which W_k,l and W_k',l differ, rows below {ROWS_W}"),
         ["l", "pairs k < k'", "least first difference - (l - k')"],
@@ -67,7 +67,7 @@ fn first_difference_w(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
                 let found = first_difference(&games[index(k)], &games[index(larger)]);
                 let found = found.map(|value| value as u64);
                 if found != Some(predicted) {
-                    return Ok(Outcome::doubtful(
+                    return Ok(Finding::doubtful(
                         format!("k = {k}, k' = {larger}, l = {l}: {found:?}, not {predicted}"),
                         "sweeps",
                     ));
@@ -79,7 +79,7 @@ fn first_difference_w(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         }
         table.row([l, l * (l + 1) / 2, least.unwrap_or(0)]);
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("l = {size}"),
         format!("sweeps of all {compared} triples: the first difference is the least i xor j"),
     )
@@ -87,7 +87,7 @@ fn first_difference_w(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
 }
 
 /// T_k and T_∞ differ first at value 2⌊k/2⌋ + 2.
-fn first_difference_t(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn first_difference_t(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let max_value = usize::try_from(size + 2).map_err(broken)?;
     let free = levels("t:inf", max_value, ROWS_T, budget)?;
     let mut table = DataTable::new(
@@ -101,10 +101,10 @@ fn first_difference_t(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         );
         table.row([k, found.unwrap_or(0) as u64]);
         if found != usize::try_from(2 * (k / 2) + 2).ok() {
-            return Ok(Outcome::doubtful(format!("k = {k}: {found:?}"), "sweeps").with_table(table));
+            return Ok(Finding::doubtful(format!("k = {k}: {found:?}"), "sweeps").with_table(table));
         }
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("k = {size}"),
         "sweeps: the first difference is at 2 floor(k/2) + 2",
     )
@@ -112,7 +112,7 @@ fn first_difference_t(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
 }
 
 /// Value 1 of W_{k,l} and of W_l, l <= 11: equal for even l, at distance at most 1 for odd l.
-fn ones_of_w_k_l(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn ones_of_w_k_l(rows: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let mut table = DataTable::new(
         format!("Value 1 of W_k,l against W_l, rows below {rows}"),
         ["l", "k", "largest distance"],
@@ -135,14 +135,14 @@ fn ones_of_w_k_l(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
                     .iter()
                     .zip(&other[1])
                     .find(|pair| distance(*pair) > l % 2);
-                return Ok(Outcome::doubtful(
+                return Ok(Finding::doubtful(
                     format!("l = {l}, k = {k}: {worst:?}"),
                     "sweeps",
                 ));
             }
         }
     }
-    Ok(Outcome::agrees(format!("row {rows}"), "sweeps, l up to 11").with_table(table))
+    Ok(Finding::agrees(format!("row {rows}"), "sweeps, l up to 11").with_table(table))
 }
 
 /// Watches where a level set does not look like a translate of the Wythoff pairs: there d_n grows
@@ -170,7 +170,7 @@ impl Sink for Irregular {
 }
 
 /// For j = 3, ..., 40 irregular steps of T_j in F-Wythoff go on to the end of the sweep.
-fn no_translate(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn no_translate(rows: u64, budget: &Budget) -> Result<Finding, Trouble> {
     const MAX_VALUE: usize = 40;
     let mut irregular = Irregular {
         last: vec![None; MAX_VALUE + 1],
@@ -189,7 +189,7 @@ fn no_translate(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
     for (value, &[step, descent, end]) in irregular.seen.iter().enumerate() {
         table.row([value as u64, step, descent, end]);
         if value >= 3 && (end - step > 100 || end - descent > 100) {
-            return Ok(Outcome::undecided(
+            return Ok(Finding::undecided(
                 format!(
                     "value {value} has been regular since n = {}",
                     step.max(descent)
@@ -201,5 +201,5 @@ fn no_translate(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
     }
     let evidence = "irregular steps occur within the last 100 points of every value from 3 to 40, \
                     and the values 3 and 4 are settled by proofs";
-    Ok(Outcome::agrees(format!("row {rows}"), evidence).with_table(table))
+    Ok(Finding::agrees(format!("row {rows}"), evidence).with_table(table))
 }

@@ -7,9 +7,9 @@ use wythoff_engines::generic::Solver;
 
 use super::tables::dense;
 use super::{Trouble, broken, rules};
-use crate::{DataTable, Outcome};
+use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Outcome, Trouble>;
+type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
 
 pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
     ("slant-followers", slant_followers),
@@ -23,7 +23,7 @@ pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
 const DIAGONALS: u64 = 60;
 
 /// A diagonal move of F-Wythoff from (a, b) needs b <= a(a - 1), and that is attained for a >= 2.
-fn slant_followers(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn slant_followers(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let shape = rules("f-wythoff")?.nim_diagonal();
     let shape = shape.ok_or_else(|| broken("F-Wythoff has a shape"))?;
     let mut table = DataTable::new("Largest b with a diagonal move", ["a", "b", "a(a - 1)"]);
@@ -35,14 +35,14 @@ fn slant_followers(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
             table.row([a, largest.unwrap_or(0), a * (a - 1)]);
         }
         if largest.unwrap_or(0) != if a >= 2 { a * (a - 1) } else { 0 } {
-            return Ok(Outcome::doubtful(
+            return Ok(Finding::doubtful(
                 format!("a = {a}: the largest b is {largest:?}"),
                 "all diagonal moves",
             ));
         }
     }
     let evidence = "all diagonal moves with b up to a² + a, from the rules";
-    Ok(Outcome::agrees(format!("a = {size}"), evidence).with_table(table))
+    Ok(Finding::agrees(format!("a = {size}"), evidence).with_table(table))
 }
 
 /// How often each value up to [`DIAGONALS`] occurs on the diagonals of F-Wythoff.
@@ -61,12 +61,12 @@ fn occurrences(size: u64, budget: &Budget) -> Result<BTreeMap<(u64, u64), Vec<u6
 }
 
 /// A value occurs at most d + 2 times on diagonal d; 5 times is the most that was seen.
-fn diagonal_repeats(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn diagonal_repeats(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let found = occurrences(size, budget)?;
     let mut most: BTreeMap<u64, (usize, u64)> = BTreeMap::new();
     for (&(d, g), rows) in &found {
         if rows.len() as u64 > d + 2 {
-            return Ok(Outcome::doubtful(
+            return Ok(Finding::doubtful(
                 format!("d = {d}, g = {g}: rows {rows:?}"),
                 "dense table",
             ));
@@ -85,11 +85,11 @@ fn diagonal_repeats(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
     }
     let overall = most.values().map(|(count, _)| *count).max().unwrap_or(0);
     let evidence = format!("diagonals and values up to {DIAGONALS}; the most is {overall} times");
-    Ok(Outcome::agrees(format!("piles of {size}"), evidence).with_table(table))
+    Ok(Finding::agrees(format!("piles of {size}"), evidence).with_table(table))
 }
 
 /// No value up to [`DIAGONALS`] occurs more than five times on a diagonal.
-fn at_most_five_on_diagonals(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn at_most_five_on_diagonals(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let found = occurrences(size, budget)?;
     let most = found
         .iter()
@@ -105,7 +105,7 @@ fn at_most_five_on_diagonals(size: u64, budget: &Budget) -> Result<Outcome, Trou
                 return Err(broken("two engines differ"));
             }
         }
-        return Ok(Outcome::refuted(
+        return Ok(Finding::refuted(
             example,
             "dense table",
             "a search over the options",
@@ -115,7 +115,7 @@ fn at_most_five_on_diagonals(size: u64, budget: &Budget) -> Result<Outcome, Trou
         "diagonals and values up to {DIAGONALS}; the most occurrences are {}, first for {example}",
         rows.len()
     );
-    Ok(Outcome::agrees(format!("piles of {size}"), evidence))
+    Ok(Finding::agrees(format!("piles of {size}"), evidence))
 }
 
 fn joined(numbers: &[u64]) -> String {
@@ -124,35 +124,35 @@ fn joined(numbers: &[u64]) -> String {
 }
 
 /// Every value occurs on every diagonal.
-fn diagonals_hold_each_value(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn diagonals_hold_each_value(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let found = occurrences(size, budget)?;
     // A value g shows up on diagonal d by row 10(d + g) + 10 in all that was seen.
     let reach = DIAGONALS.min(size / 12);
     for d in 0..=reach {
         for g in 0..=reach {
             if !found.contains_key(&(d, g)) {
-                return Ok(Outcome::undecided(
+                return Ok(Finding::undecided(
                     format!("value {g} was not met on diagonal {d} up to piles of {size}"),
                     "dense table",
                 ));
             }
         }
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("diagonal and value {reach}"),
         format!("all of them occur with piles up to {size}"),
     ))
 }
 
 /// Ho's conjecture that a value occurs once per diagonal.
-fn values_once_per_diagonal(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn values_once_per_diagonal(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let found = occurrences(size, budget)?;
     // On diagonal 0 the two terminal positions (0, 0) and (1, 1) repeat 0; ask beyond them.
     let repeated = found
         .iter()
         .find(|((d, _), rows)| *d >= 1 && rows.len() > 1);
     let Some(((d, g), rows)) = repeated else {
-        return Ok(Outcome::agrees(format!("piles of {size}"), "dense table"));
+        return Ok(Finding::agrees(format!("piles of {size}"), "dense table"));
     };
     let mut solver = Solver::new(rules("f-wythoff")?, budget);
     let mut places = Vec::new();
@@ -162,7 +162,7 @@ fn values_once_per_diagonal(size: u64, budget: &Budget) -> Result<Outcome, Troub
         }
         places.push(format!("G({a}, {})", a + d));
     }
-    Ok(Outcome::refuted(
+    Ok(Finding::refuted(
         format!("{} = {g}", places.join(" = ")),
         "dense table; diagonal 0 repeats 0 at (0, 0) and (1, 1)",
         "a search over the options",

@@ -9,14 +9,14 @@ use wythoff_engines::dense::DenseTable;
 use wythoff_engines::outcomes::{PPositions, Play};
 use wythoff_rules::lang::RuleGame;
 use wythoff_rules::ratwyt::Fraction;
-use wythoff_rules::{Grundy, LevelSet as _, Outcome as Winner, Ruleset};
+use wythoff_rules::{Grundy, LevelSet as _, Outcome, Ruleset};
 
 use super::levels::positions_from_rules;
 use super::plain::{PLAIN, Plain};
 use super::{Trouble, broken, rules};
-use crate::{DataTable, Outcome};
+use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Outcome, Trouble>;
+type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
 
 pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
     ("diagonal-moves-from-5-10", diagonal_moves_from_5_10),
@@ -34,7 +34,7 @@ pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
 ];
 
 /// The diagonal moves from (5, 10) in T_k.
-fn diagonal_moves_from_5_10(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
+fn diagonal_moves_from_5_10(size: u64, _: &Budget) -> Result<Finding, Trouble> {
     let mut table = DataTable::new(
         "Diagonal moves from (5, 10)",
         ["k", "s = 1", "2", "3", "4", "5"],
@@ -45,7 +45,7 @@ fn diagonal_moves_from_5_10(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
         let allowed = (1..=5).map(|s| u64::from(shape.allows_diagonal(5, 10, s)));
         table.row(std::iter::once(k).chain(allowed));
     }
-    Ok(Outcome::complete("the legal removals, 1 for legal, from the rules").with_table(table))
+    Ok(Finding::complete("the legal removals, 1 for legal, from the rules").with_table(table))
 }
 
 fn positions(
@@ -71,7 +71,7 @@ fn moved(positions: &BTreeSet<Vec<u64>>, by: u64, size: u64) -> impl Iterator<It
 }
 
 /// P(W_{k+l}) = {(i, i) : i < l} and P(W_k) + (l, l), for k <= 12 and l = 1, 2, 3.
-fn p_positions_move_along(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn p_positions_move_along(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     for k in 0..=12u64 {
         let base = positions(&format!("w:{k}"), 0, size, budget)?;
         for l in 1..=3u64 {
@@ -81,21 +81,21 @@ fn p_positions_move_along(size: u64, budget: &Budget) -> Result<Outcome, Trouble
                 .collect();
             let found = positions(&format!("w:{}", k + l), 0, size, budget)?;
             if let Some(wrong) = expected.symmetric_difference(&found).next() {
-                return Ok(Outcome::doubtful(
+                return Ok(Finding::doubtful(
                     format!("k = {k}, l = {l}: {wrong:?}"),
                     "P-positions",
                 ));
             }
         }
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("piles of {size}"),
         "P-positions from the rules, k up to 12, l up to 3",
     ))
 }
 
 /// The 1-positions of W_{k+2} are (0, 1) and those of W_k moved by (2, 2), for k <= 12.
-fn ones_move_by_2(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn ones_move_by_2(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     for k in 0..=12u64 {
         let base = positions(&format!("w:{k}"), 1, size, budget)?;
         let expected: BTreeSet<_> = std::iter::once(vec![0, 1])
@@ -103,20 +103,20 @@ fn ones_move_by_2(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
             .collect();
         let found = positions(&format!("w:{}", k + 2), 1, size, budget)?;
         if let Some(wrong) = expected.symmetric_difference(&found).next() {
-            return Ok(Outcome::doubtful(
+            return Ok(Finding::doubtful(
                 format!("k = {k}: {wrong:?}"),
                 "tables of values",
             ));
         }
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("piles of {size}"),
         "tables of values from the rules, k up to 12",
     ))
 }
 
 /// For which c is the set of value 1 of `terminal:c` eventually the set of Wythoff pairs?
-fn terminal_sums(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn terminal_sums(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let mut table = DataTable::new(
         format!(
             "Wythoff's game ended at x + y <= c: value 1 against the Wythoff pairs, piles up to {size}"
@@ -139,27 +139,27 @@ fn terminal_sums(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
             different.iter().copied().max().unwrap_or(0),
         ]);
         if different.is_empty() != (c == 2 || c == 3) {
-            return Ok(Outcome::doubtful(format!("c = {c}"), "tables of values").with_table(table));
+            return Ok(Finding::doubtful(format!("c = {c}"), "tables of values").with_table(table));
         }
     }
     let evidence =
         "value 1 from the rules: only c = 2 and c = 3 give the Wythoff pairs beyond b = 10";
-    Ok(Outcome::agrees(format!("piles of {size}"), evidence).with_table(table))
+    Ok(Finding::agrees(format!("piles of {size}"), evidence).with_table(table))
 }
 
 /// With a heap of at most one token beside: lost iff the heap is empty and G = 0, or not and G = 1.
-fn hofstadter_plus_heap(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn hofstadter_plus_heap(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     beside_a_heap("terminal:2", size, 1, budget)
 }
 
 /// Beside a heap of z <= 12 tokens Wythoff's game is lost iff its value is z.
-fn sum_with_nim(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn sum_with_nim(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     beside_a_heap("wythoff", size, 12, budget)
 }
 
 /// Win and loss of a game beside a heap of up to `most` tokens, straight from the rules, against
 /// Grundy values.
-fn beside_a_heap(game: &str, size: u64, most: usize, budget: &Budget) -> Result<Outcome, Trouble> {
+fn beside_a_heap(game: &str, size: u64, most: usize, budget: &Budget) -> Result<Finding, Trouble> {
     let width = usize::try_from(size + 1).map_err(broken)?;
     let shape = rules(game)?.nim_diagonal();
     let shape = shape.ok_or_else(|| broken("a shape"))?;
@@ -180,7 +180,7 @@ fn beside_a_heap(game: &str, size: u64, most: usize, budget: &Budget) -> Result<
                 lost[x * width + y][z] = !wins;
                 let value = grundy.get(x as u64, y as u64);
                 if wins == (value == Some(Grundy(z as u64))) {
-                    return Ok(Outcome::doubtful(
+                    return Ok(Finding::doubtful(
                         format!("({x}, {y}, {z}), G = {value:?}"),
                         "win and loss from the rules",
                     ));
@@ -191,11 +191,11 @@ fn beside_a_heap(game: &str, size: u64, most: usize, budget: &Budget) -> Result<
     let evidence = format!(
         "win and loss of {game} beside a heap of up to {most} tokens, from the rules, against Grundy values"
     );
-    Ok(Outcome::agrees(format!("piles of {size}"), evidence))
+    Ok(Finding::agrees(format!("piles of {size}"), evidence))
 }
 
 /// From every position outside P_1 some move leads into it, and from none inside.
-fn moves_into_p1(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
+fn moves_into_p1(size: u64, _: &Budget) -> Result<Finding, Trouble> {
     let form = wythoff_engines::closed::terminal::Zeros;
     let inside = |x: u64, y: u64| form.contains(&[x.min(y).into(), x.max(y).into()]);
     let mut table = DataTable::new(
@@ -213,7 +213,7 @@ fn moves_into_p1(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
                     .map(|s| (x - s, y - s)),
             ];
             if inside(x, y) != to.iter().all(Option::is_none) {
-                return Ok(Outcome::doubtful(format!("({x}, {y})"), "all moves"));
+                return Ok(Finding::doubtful(format!("({x}, {y})"), "all moves"));
             }
             if !inside(x, y) {
                 let shown = to.map(|to| to.map_or(String::new(), |(u, v)| format!("({u}, {v})")));
@@ -221,11 +221,11 @@ fn moves_into_p1(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
             }
         }
     }
-    Ok(Outcome::complete("all moves from all positions of the board").with_table(table))
+    Ok(Finding::complete("all moves from all positions of the board").with_table(table))
 }
 
 /// Misère NIM(a, b): the found form for a, b <= 5.
-fn misere_nim_ab(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn misere_nim_ab(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     for a in 1..=5u64 {
         for b in 1..=5u64 {
             let rules = rules(&format!("nim-ab:{a},{b}"))?;
@@ -245,14 +245,14 @@ fn misere_nim_ab(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
             };
             let expected = expected.into_iter().filter(|pair| pair.1 <= size).collect();
             if let Some(wrong) = found.symmetric_difference(&expected).next() {
-                return Ok(Outcome::doubtful(
+                return Ok(Finding::doubtful(
                     format!("NIM({a},{b}): {wrong:?}"),
                     "search",
                 ));
             }
         }
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("piles of {size}"),
         "a search over all options for a, b up to 5",
     ))
@@ -283,17 +283,17 @@ fn misere_pairs(a: u64, b: u64, size: u64) -> BTreeSet<(u64, u64)> {
 }
 
 /// The options of (1, 2) as printed in the thesis.
-fn options_of_1_2(_: u64, _: &Budget) -> Result<Outcome, Trouble> {
+fn options_of_1_2(_: u64, _: &Budget) -> Result<Finding, Trouble> {
     options_are(&[[0, 2], [1, 1], [1, 0]])
 }
 
 /// All options of (1, 2).
-fn options_of_1_2_corrected(_: u64, _: &Budget) -> Result<Outcome, Trouble> {
+fn options_of_1_2_corrected(_: u64, _: &Budget) -> Result<Finding, Trouble> {
     options_are(&[[0, 2], [1, 1], [0, 1], [1, 0]])
 }
 
 /// Compares with the options of (1, 2), piles in their places.
-fn options_are(printed: &[[u64; 2]]) -> Result<Outcome, Trouble> {
+fn options_are(printed: &[[u64; 2]]) -> Result<Finding, Trouble> {
     let (x, y) = (1u64, 2u64);
     let mut options: BTreeSet<[u64; 2]> = BTreeSet::new();
     options.extend((0..x).map(|u| [u, y]));
@@ -309,8 +309,8 @@ fn options_are(printed: &[[u64; 2]]) -> Result<Outcome, Trouble> {
     let printed: BTreeSet<[u64; 2]> = printed.iter().copied().collect();
     let evidence = "all moves of Wythoff's game from (1, 2)";
     Ok(match options.symmetric_difference(&printed).next() {
-        None => Outcome::complete(evidence),
-        Some([u, v]) => Outcome::refuted(
+        None => Finding::complete(evidence),
+        Some([u, v]) => Finding::refuted(
             format!("({u}, {v}) is an option"),
             evidence,
             "the rule language, with ordered piles",
@@ -319,7 +319,7 @@ fn options_are(printed: &[[u64; 2]]) -> Result<Outcome, Trouble> {
 }
 
 /// The Rat game with rule 3 read as printed: u - w = 4 modulo 7 is w - u = 3.
-fn rat_rule_3_printed(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn rat_rule_3_printed(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let text = super::game("rat")?.rule_text(3);
     let text = text.ok_or_else(|| broken("the Rat game has rules in text"))?;
     let printed = text
@@ -336,14 +336,14 @@ fn rat_rule_3_printed(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         .take_while(|position| position[2] <= size)
         .collect();
     Ok(match found.symmetric_difference(&expected).next() {
-        None => Outcome::agrees(format!("piles of {size}"), "search"),
+        None => Finding::agrees(format!("piles of {size}"), "search"),
         Some(wrong) => {
             let lost = found.contains(wrong);
             if (Plain::new(&*rules).value(wrong) == 0) != lost {
                 return Err(broken(format!("two engines differ at {wrong:?}")));
             }
             let is = if lost { "is" } else { "is not" };
-            Outcome::refuted(
+            Finding::refuted(
                 format!(
                     "{} {is} a P-position under these rules",
                     super::levels::shown(wrong)
@@ -356,7 +356,7 @@ fn rat_rule_3_printed(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
 }
 
 /// Ratwyt by its own rules: lost iff the depths of the two fractions are a Wythoff pair.
-fn ratwyt(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn ratwyt(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let fraction = |p: u64, q: u64| Fraction::new(p.into(), q.into());
     let depth = |p: u64, q: u64| -> Option<u64> { u64::try_from(&fraction(p, q)?.depth()).ok() };
     let step = |p: u64, q: u64| if p >= q { (p - q, q) } else { (p, q - p) };
@@ -389,7 +389,7 @@ fn ratwyt(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
             );
             let depths = (depth(first.0, first.1), depth(second.0, second.1));
             if depths != (Some(steps), Some(other)) {
-                return Ok(Outcome::doubtful(
+                return Ok(Finding::doubtful(
                     format!("{first:?}: {steps} steps"),
                     "steps",
                 ));
@@ -405,16 +405,16 @@ fn ratwyt(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
                 orbit(first).len() as u64 - 1,
                 orbit(second).len() as u64 - 1,
             );
-            let expected = table.outcome(depths.0, depths.1) == Some(Winner::P);
+            let expected = table.outcome(depths.0, depths.1) == Some(Outcome::P);
             if is_lost != expected {
-                return Ok(Outcome::doubtful(
+                return Ok(Finding::doubtful(
                     format!("{first:?}, {second:?}"),
                     "search",
                 ));
             }
         }
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("numerators and denominators of {size}"),
         "win and loss from the steps on fractions, against Wythoff pairs of depths",
     ))

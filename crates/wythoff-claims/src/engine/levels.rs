@@ -9,19 +9,19 @@ use wythoff_engines::closed;
 use wythoff_engines::dense::DenseTable;
 use wythoff_engines::generic::Solver;
 use wythoff_engines::outcomes::{PPositions, Play};
-use wythoff_rules::{CatalogueGame, Grundy, Outcome as Winner, Ruleset};
+use wythoff_rules::{CatalogueGame, Grundy, Outcome, Ruleset};
 
 use super::plain::{PLAIN, Plain};
 use super::{Trouble, broken, game, listed, rules};
 use crate::claim::Size;
-use crate::{DataTable, Outcome, Scale};
+use crate::{DataTable, Finding, Scale};
 
 type Position = Vec<u64>;
 
 /// A closed form of the catalogue against the values of all positions with small piles.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct LevelSet {
+pub(crate) struct ClosedForm {
     games: Vec<String>,
     #[serde(default)]
     value: u64,
@@ -31,8 +31,8 @@ pub(crate) struct LevelSet {
     size: Size,
 }
 
-impl LevelSet {
-    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+impl ClosedForm {
+    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         let size = self.size.at(scale);
         let mut table = DataTable::new(
             format!("Positions with piles up to {size}"),
@@ -48,7 +48,7 @@ impl LevelSet {
                 let (truth, second) =
                     second_opinion(&rules, wrong, self.value, self.misere, inside, budget)?;
                 let listed = if form.contains(wrong) { "" } else { "not " };
-                return Ok(Outcome::refuted(
+                return Ok(Finding::refuted(
                     format!("{name}: {truth}, and it is {listed}in the closed form"),
                     "closed form against the values from the rules",
                     second,
@@ -59,7 +59,7 @@ impl LevelSet {
             "the closed form of {} against the values from the rules, position by position",
             listed(&self.games)
         );
-        Ok(Outcome::agrees(format!("piles of {size}"), evidence).with_table(table))
+        Ok(Finding::agrees(format!("piles of {size}"), evidence).with_table(table))
     }
 }
 
@@ -126,8 +126,8 @@ pub(super) fn positions_from_rules(
     let mut solver = Solver::new(rules.clone(), budget);
     let mut belongs = |position: &[u64]| {
         Ok::<bool, Exhausted>(match (misere, value) {
-            (true, _) => solver.misere(position)? == Winner::P,
-            (false, 0) => solver.outcome(position)? == Winner::P,
+            (true, _) => solver.misere(position)? == Outcome::P,
+            (false, 0) => solver.outcome(position)? == Outcome::P,
             (false, value) => solver.grundy(position)? == value,
         })
     };
@@ -171,7 +171,7 @@ fn second_opinion(
     // Only games of this shape were not solved by a search.
     let (found, lost, engine) = if rules.nim_diagonal().is_some() {
         let mut solver = Solver::new(rules.clone(), budget);
-        let lost = misere && solver.misere(position)? == Winner::P;
+        let lost = misere && solver.misere(position)? == Outcome::P;
         (solver.grundy(position)?, lost, "a search over the options")
     } else {
         let mut plain = Plain::new(&**rules);
@@ -210,7 +210,7 @@ pub(crate) struct Positions {
 }
 
 impl Positions {
-    pub(super) fn run(&self, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, budget: &Budget) -> Result<Finding, Trouble> {
         let rules = rules(&self.game)?;
         let found = positions_from_rules(&rules, self.value, self.misere, self.max_pile, budget)?;
         let mut table = DataTable::new(format!("Positions of {}", self.game), ["position"]);
@@ -223,13 +223,13 @@ impl Positions {
             let (truth, second) =
                 second_opinion(&rules, wrong, self.value, self.misere, inside, budget)?;
             let evidence = "the list against the values from the rules";
-            return Ok(Outcome::refuted(truth, evidence, second));
+            return Ok(Finding::refuted(truth, evidence, second));
         }
         let kind = match (self.misere, self.value) {
             (true, _) => "P-positions in misère play".to_owned(),
             (false, value) => format!("positions of value {value}"),
         };
-        Ok(Outcome::complete(format!(
+        Ok(Finding::complete(format!(
             "all {kind} of {} with piles up to {} are listed, {} of them",
             self.game,
             self.max_pile,
@@ -260,7 +260,7 @@ mod tests {
             max_pile: 5,
             expected: vec![vec![0, 0], vec![1, 2], vec![3, 4]],
         };
-        let outcome = list.run(&Budget::default()).unwrap();
-        assert_eq!(outcome.verdict.detail(), "(3, 4) has value 2");
+        let finding = list.run(&Budget::default()).unwrap();
+        assert_eq!(finding.verdict.detail(), "(3, 4) has value 2");
     }
 }

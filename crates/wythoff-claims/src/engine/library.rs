@@ -12,7 +12,7 @@ use super::logic::{of_decision, session_about};
 use super::{Theory, Trouble, broken, game};
 use crate::claim::Size;
 use crate::machine::MachineProof;
-use crate::{DataTable, Outcome, Scale};
+use crate::{DataTable, Finding, Scale};
 
 /// A theorem of the library, and what follows from it.
 #[derive(Debug, Clone, Deserialize)]
@@ -43,7 +43,7 @@ impl Library {
         theory: &Theory,
         scale: Scale,
         budget: &Budget,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<Finding, Trouble> {
         let value = self.value.at(scale);
         let mut table = DataTable::new(
             "Automata of level sets, proved",
@@ -57,10 +57,10 @@ impl Library {
             let entry = entry(name, value)?;
             proved.push(self.theorem(entry, theory, &mut table, budget)?);
         }
-        let outcome = proved.into_iter().reduce(Outcome::and);
-        let outcome = outcome.ok_or_else(|| broken("no game"))?;
+        let finding = proved.into_iter().reduce(Finding::and);
+        let finding = finding.ok_or_else(|| broken("no game"))?;
         if table.rows.is_empty() {
-            return Ok(outcome);
+            return Ok(finding);
         }
         let found = table.rows.iter().filter_map(|row| row[2].parse().ok());
         let wrong = self
@@ -70,9 +70,9 @@ impl Library {
             .find(|(known, found)| **known != *found);
         if let Some((known, found)) = wrong {
             let wrong = format!("{found} states, not {known}");
-            return Ok(Outcome::doubtful(wrong, outcome.evidence).with_table(table));
+            return Ok(Finding::doubtful(wrong, finding.evidence).with_table(table));
         }
-        Ok(outcome.with_table(table))
+        Ok(finding.with_table(table))
     }
 
     /// Checks one theorem and decides the sentences about it.
@@ -82,7 +82,7 @@ impl Library {
         theory: &Theory,
         table: &mut DataTable,
         budget: &Budget,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<Finding, Trouble> {
         let proved = MachineProof::theorem(entry, budget)?;
         let theorem = entry.theorem();
         for (value, set) in theorem.sets.iter().enumerate() {
@@ -94,49 +94,49 @@ impl Library {
                 entry.file.to_owned(),
             ]);
         }
-        let mut outcome = Outcome::proved(&proved);
+        let mut finding = Finding::proved(&proved);
         if let Some(shared) = self.shared(&theorem, budget)? {
-            outcome = outcome.and(shared);
+            finding = finding.and(shared);
         }
         if self.sentences.is_empty() {
-            return Ok(outcome);
+            return Ok(finding);
         }
         let mut session = session_about(&theorem, theory, budget)?;
         for sentence in &self.sentences {
             let decided = MachineProof::decide_only(&mut session, sentence)?;
-            outcome = outcome.and(of_decision(decided));
+            finding = finding.and(of_decision(decided));
         }
-        Ok(outcome)
+        Ok(finding)
     }
 
     /// Whether the sets of the theorem are also those of the other games.
-    fn shared(&self, theorem: &Theorem, budget: &Budget) -> Result<Option<Outcome>, Trouble> {
+    fn shared(&self, theorem: &Theorem, budget: &Budget) -> Result<Option<Finding>, Trouble> {
         let levels = theorem.relations(budget)?;
         let system: System = theorem.system.parse().map_err(broken)?;
-        let mut outcome: Option<Outcome> = None;
+        let mut finding: Option<Finding> = None;
         for name in &self.shared_by {
             let other = Game::Catalogue(game(name)?);
             let shared = match MachineProof::levels_of(&other, &system, &levels, budget)? {
-                Ok(proof) => Outcome::proved(&proof),
+                Ok(proof) => Finding::proved(&proof),
                 Err((value, flaw)) => {
                     let counterexample = format!("{name}, value {value}: {flaw}");
-                    return Ok(Some(Outcome::doubtful(counterexample, "the mex rule")));
+                    return Ok(Some(Finding::doubtful(counterexample, "the mex rule")));
                 }
             };
-            outcome = Some(match outcome {
+            finding = Some(match finding {
                 Some(earlier) => earlier.and(shared),
                 None => shared,
             });
         }
-        Ok(outcome)
+        Ok(finding)
     }
 }
 
 /// Checks a theorem of the library about spaced pairs.
-fn pairs(name: &str, budget: &Budget) -> Result<Outcome, Trouble> {
+fn pairs(name: &str, budget: &Budget) -> Result<Finding, Trouble> {
     let entry = library::PAIRS.iter().find(|entry| entry.subject == name);
     let entry = entry.ok_or_else(|| broken(format!("the library has no pairs of {name}")))?;
-    Ok(Outcome::proved(&MachineProof::pairs(entry, budget)?))
+    Ok(Finding::proved(&MachineProof::pairs(entry, budget)?))
 }
 
 /// The theorem about the positions of this value.

@@ -16,7 +16,7 @@ use wythoff_theorems::translation::moves::MovesError;
 use super::{Theory, Trouble, broken, game};
 use crate::claim::Size;
 use crate::machine::{Decided, MachineProof, squeezed};
-use crate::{DataTable, Outcome, Scale, scripts};
+use crate::{DataTable, Finding, Scale, scripts};
 
 impl From<LogicError> for Trouble {
     fn from(error: LogicError) -> Self {
@@ -80,7 +80,7 @@ impl Sentence {
         }
     }
 
-    pub(super) fn run(&self, theory: &Theory, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, theory: &Theory, budget: &Budget) -> Result<Finding, Trouble> {
         let fibonacci = self.numeration == "fibonacci";
         let shared = if fibonacci { theory.0.as_str() } else { "" };
         let theory = format!("{shared}\n{}", self.theory);
@@ -90,15 +90,15 @@ impl Sentence {
 }
 
 /// What a decision says of a claim.
-pub(super) fn of_decision(decided: Decided) -> Outcome {
+pub(super) fn of_decision(decided: Decided) -> Finding {
     match decided {
-        Decided::Holds(proof) => Outcome::proved(&proof),
+        Decided::Holds(proof) => Finding::proved(&proof),
         Decided::Fails {
             values,
             how,
             confirmed: true,
-        } => Outcome::refuted(values, how, "the separate checker of certificates"),
-        Decided::Fails { values, how, .. } => Outcome::doubtful(values, how),
+        } => Finding::refuted(values, how, "the separate checker of certificates"),
+        Decided::Fails { values, how, .. } => Finding::doubtful(values, how),
     }
 }
 
@@ -128,7 +128,7 @@ pub(super) fn session_about(
 /// Closed forms of the values 0, 1, ... of some games, as formulas in x <= y.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Proof {
+pub(crate) struct ClosedForms {
     #[serde(default)]
     games: Vec<String>,
     /// Rules in the rule language, instead of games of the catalogue.
@@ -140,8 +140,8 @@ pub(crate) struct Proof {
     variables: Vec<String>,
 }
 
-impl Proof {
-    pub(super) fn run(&self, theory: &Theory, budget: &Budget) -> Result<Outcome, Trouble> {
+impl ClosedForms {
+    pub(super) fn run(&self, theory: &Theory, budget: &Budget) -> Result<Finding, Trouble> {
         let games = self.games()?;
         let fibonacci = self.numeration == "fibonacci";
         let shared = if fibonacci { theory.0.as_str() } else { "" };
@@ -167,7 +167,7 @@ impl Proof {
                 }
                 Err((value, flaw)) => {
                     let form = squeezed(&self.forms[value]);
-                    return Ok(Outcome::doubtful(
+                    return Ok(Finding::doubtful(
                         format!("{}: {flaw}", game.name()),
                         format!("value {value} does not have the form {form}"),
                     ));
@@ -175,7 +175,7 @@ impl Proof {
             }
         }
         let proved = proved.ok_or_else(|| broken("no game"))?;
-        Ok(Outcome::proved(&proved))
+        Ok(Finding::proved(&proved))
     }
 
     fn games(&self) -> Result<Vec<Game>, Trouble> {
@@ -198,14 +198,14 @@ impl Proof {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Learned {
     game: String,
-    /// The largest value.
-    value: Size,
     /// The states of the automata, as far as they are known beforehand.
     #[serde(default)]
     states: Vec<usize>,
     /// Sentences in which `level0(x, y)`, `level1(x, y)`, ... are the sets with x <= y.
     #[serde(default)]
     sentences: Vec<String>,
+    /// The largest value.
+    value: Size,
 }
 
 impl Learned {
@@ -214,7 +214,7 @@ impl Learned {
         theory: &Theory,
         scale: Scale,
         budget: &Budget,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<Finding, Trouble> {
         let top = self.value.at(scale);
         let game = Game::Catalogue(game(&self.game)?);
         let mut prover = Prover::new(&game, System::fibonacci(), budget)?;
@@ -231,14 +231,14 @@ impl Learned {
             if let Some(known) = known
                 && *known != states
             {
-                return Ok(Outcome::doubtful(
+                return Ok(Finding::doubtful(
                     format!("value {value} has {states} states, not {known}"),
                     "the minimal automaton, proved",
                 ));
             }
         }
         let proved = MachineProof::learned(&prover, &self.game)?;
-        let mut outcome = Outcome::proved(&proved).with_table(table);
+        let mut finding = Finding::proved(&proved).with_table(table);
         if !self.sentences.is_empty() {
             let mut session = session("fibonacci", &theory.0, budget)?;
             for (value, level) in prover.levels().iter().enumerate() {
@@ -247,10 +247,10 @@ impl Learned {
             }
             for sentence in &self.sentences {
                 let decided = MachineProof::decide_only(&mut session, sentence)?;
-                outcome = outcome.and(of_decision(decided));
+                finding = finding.and(of_decision(decided));
             }
         }
-        Ok(outcome)
+        Ok(finding)
     }
 }
 
@@ -262,19 +262,19 @@ pub(crate) struct SameMoves {
 }
 
 impl SameMoves {
-    pub(super) fn run(&self, budget: &Budget) -> Result<Outcome, Trouble> {
-        let mut outcome: Option<Outcome> = None;
+    pub(super) fn run(&self, budget: &Budget) -> Result<Finding, Trouble> {
+        let mut finding: Option<Finding> = None;
         for [first, second] in &self.pairs {
             let [one, other] = [game(first)?, game(second)?].map(Game::Catalogue);
             let same = match MachineProof::same_moves(&one, &other, budget)? {
-                Ok(proof) => Outcome::proved(&proof),
-                Err(wrong) => return Ok(Outcome::doubtful(wrong, "the rules as formulas")),
+                Ok(proof) => Finding::proved(&proof),
+                Err(wrong) => return Ok(Finding::doubtful(wrong, "the rules as formulas")),
             };
-            outcome = Some(match outcome {
+            finding = Some(match finding {
                 Some(earlier) => earlier.and(same),
                 None => same,
             });
         }
-        outcome.ok_or_else(|| broken("no pair of games"))
+        finding.ok_or_else(|| broken("no pair of games"))
     }
 }

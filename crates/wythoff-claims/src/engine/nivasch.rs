@@ -8,9 +8,9 @@ use wythoff_rows::sweep::{Point, Sink, Sweep};
 
 use super::tables::dense;
 use super::{Trouble, rules};
-use crate::{DataTable, Outcome};
+use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Outcome, Trouble>;
+type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
 
 pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
     ("rows-hold-each-value-once", rows_hold_each_value_once),
@@ -26,7 +26,7 @@ pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
 const MAX_VALUE: usize = 30;
 
 /// Each row x <= size holds each g <= size once, at a column y with g - x <= y <= g + 2x.
-fn rows_hold_each_value_once(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn rows_hold_each_value_once(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let shape = rules("wythoff")?.nim_diagonal();
     let shape = shape.ok_or_else(|| super::broken("Wythoff's game has a shape"))?;
     let table = DenseTable::compute(&shape, size + 1, 3 * size + 1, budget)?;
@@ -38,25 +38,25 @@ fn rows_hold_each_value_once(size: u64, budget: &Budget) -> Result<Outcome, Trou
             };
             *count += 1;
             if *count > 1 || y > g + 2 * x || g > x + y {
-                return Ok(Outcome::doubtful(
+                return Ok(Finding::doubtful(
                     format!("G({x}, {y}) = {g}"),
                     "dense table",
                 ));
             }
         }
         if let Some(g) = seen.iter().position(|&count| count == 0) {
-            return Ok(Outcome::doubtful(
+            return Ok(Finding::doubtful(
                 format!("row {x} has no {g} up to column {}", 3 * size),
                 "dense table",
             ));
         }
     }
     let evidence = format!("rows and values up to {size}, columns up to {}", 3 * size);
-    Ok(Outcome::agrees(format!("row and value {size}"), evidence))
+    Ok(Finding::agrees(format!("row and value {size}"), evidence))
 }
 
 /// G(x, x) = g has one solution, and g/2 <= x <= 2g.
-fn values_on_the_main_diagonal(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn values_on_the_main_diagonal(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let table = dense("wythoff", 2 * size + 1, budget)?;
     let mut places = vec![Vec::new(); usize::try_from(size).map_err(super::broken)? + 1];
     for x in 0..=2 * size {
@@ -67,13 +67,13 @@ fn values_on_the_main_diagonal(size: u64, budget: &Budget) -> Result<Outcome, Tr
     }
     for (g, places) in (0u64..).zip(&places) {
         if places.len() != 1 || !(g..=4 * g).contains(&(2 * places[0])) {
-            return Ok(Outcome::doubtful(
+            return Ok(Finding::doubtful(
                 format!("G(x, x) = {g} for x in {places:?}"),
                 "dense table",
             ));
         }
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("value {size}"),
         "the main diagonal of a dense table",
     ))
@@ -104,7 +104,7 @@ impl Sink for NearTheZeros {
 
 /// Every diagonal up to a quarter of the rows has a point of every value, and points are near the
 /// P-positions of the same index.
-fn near_the_zeros(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn near_the_zeros(rows: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let looked_at = usize::try_from(rows / 4).map_err(super::broken)?;
     budget.allow_memory(rows / 4 * (MAX_VALUE as u64 + 1))?;
     let mut near = NearTheZeros {
@@ -123,18 +123,18 @@ fn near_the_zeros(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
     for (g, seen) in near.diagonals.iter().enumerate() {
         if let Some(d) = seen.iter().position(|seen| !seen) {
             let missing = format!("diagonal {d} has no point of value {g}");
-            return Ok(Outcome::doubtful(missing, "sweep").with_table(table));
+            return Ok(Finding::doubtful(missing, "sweep").with_table(table));
         }
     }
     let evidence = format!(
         "a sweep of the values 0 to {MAX_VALUE}: every diagonal below {looked_at} has a point of each, \
          and the distances stay small"
     );
-    Ok(Outcome::agrees(format!("row {rows}"), evidence).with_table(table))
+    Ok(Finding::agrees(format!("row {rows}"), evidence).with_table(table))
 }
 
 /// At most g active points, 2g diagonals skipped by a point, 16g points that skip a diagonal.
-fn activity(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn activity(rows: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let mut activity = Activity::new(MAX_VALUE);
     Sweep::new(&*rules("wythoff")?, MAX_VALUE, budget)?.run(rows, &mut activity, budget)?;
     let mut table = DataTable::new(
@@ -150,12 +150,12 @@ fn activity(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         table.row([g, found.skipped, found.skippers, found.active]);
         if found.active > g || found.skipped > 2 * g || found.skippers > 16 * g {
             return Ok(
-                Outcome::doubtful(format!("value {g}: {found:?}"), "sweep").with_table(table)
+                Finding::doubtful(format!("value {g}: {found:?}"), "sweep").with_table(table)
             );
         }
     }
     let evidence = format!("a sweep of the values 0 to {MAX_VALUE}");
-    Ok(Outcome::agrees(format!("row {rows}"), evidence).with_table(table))
+    Ok(Finding::agrees(format!("row {rows}"), evidence).with_table(table))
 }
 
 /// The points of one value, as (row, column).
@@ -213,16 +213,16 @@ fn worst_interval(members: impl Iterator<Item = bool>) -> (i64, usize, usize) {
 }
 
 /// k consecutive columns hold at least k/3 - 2g skipped ones, and k rows as many points.
-fn skipped_columns(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn skipped_columns(rows: u64, budget: &Budget) -> Result<Finding, Trouble> {
     skipped(1, rows, budget)
 }
 
 /// The same for g = 0, where it fails.
-fn skipped_columns_for_zero(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn skipped_columns_for_zero(rows: u64, budget: &Budget) -> Result<Finding, Trouble> {
     skipped(0, rows, budget)
 }
 
-fn skipped(first: usize, rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn skipped(first: usize, rows: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let length = usize::try_from(rows).map_err(super::broken)?;
     for g in first..=MAX_VALUE {
         let points = level(g, rows, budget)?;
@@ -239,7 +239,7 @@ fn skipped(first: usize, rows: u64, budget: &Budget) -> Result<Outcome, Trouble>
                     )));
                 }
                 let k = to - from + 1;
-                return Ok(Outcome::refuted(
+                return Ok(Finding::refuted(
                     format!("g = {g}, k = {k}: {what} {from} to {to}"),
                     "sweep; the interval with the largest excess",
                     "a dense table: the points of the interval, counted",
@@ -250,7 +250,7 @@ fn skipped(first: usize, rows: u64, budget: &Budget) -> Result<Outcome, Trouble>
     let evidence = format!(
         "values {first} to {MAX_VALUE}: the interval where the lemma is tightest, by one pass over the rows"
     );
-    Ok(Outcome::agrees(format!("row {rows}"), evidence))
+    Ok(Finding::agrees(format!("row {rows}"), evidence))
 }
 
 /// k - 3·(skipped columns, or rows with a point) of an interval, counted in a table of values.
@@ -278,7 +278,7 @@ fn excess_in_table(
 /// If a point skips a diagonal that stays empty for Δ rows more, then Δ <= 15g.
 ///
 /// Diagonal e < d - 15g must have its point in a row r <= a + (d - e), that is r + e <= b.
-fn far_skips(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn far_skips(rows: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let length = usize::try_from(rows).map_err(super::broken)?;
     for g in 1..=MAX_VALUE {
         let level = level(g, rows, budget)?;
@@ -305,11 +305,11 @@ fn far_skips(rows: u64, budget: &Budget) -> Result<Outcome, Trouble> {
                 && limit > b
                 && limit != u64::MAX
             {
-                return Ok(Outcome::doubtful(format!("g = {g}: ({a}, {b})"), "sweep"));
+                return Ok(Finding::doubtful(format!("g = {g}: ({a}, {b})"), "sweep"));
             }
         }
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("row {rows}"),
         format!("values 1 to {MAX_VALUE}, every point against all diagonals to its left"),
     ))

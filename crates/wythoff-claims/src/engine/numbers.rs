@@ -4,12 +4,12 @@ use wythoff_automata::{Budget, UBig};
 use wythoff_engines::generic::Solver;
 use wythoff_numbers::array;
 use wythoff_numbers::sequence::mex::Sun;
-use wythoff_rules::Outcome as Winner;
+use wythoff_rules::Outcome;
 
 use super::{Trouble, broken, rules};
-use crate::{DataTable, Outcome};
+use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Outcome, Trouble>;
+type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
 
 pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
     ("sun-sequences", sun_sequences),
@@ -55,7 +55,7 @@ fn wrong_gap(sun: &Sun, bound: u64, terms: usize) -> Option<((u64, u64), (u64, u
 }
 
 /// Gaps of Sun's sequences, and that they are special.
-fn sun_sequences(terms: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn sun_sequences(terms: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let count = usize::try_from(terms).map_err(broken)?;
     let mut cases = 0;
     for (n0, t) in sun_cases(400) {
@@ -66,27 +66,27 @@ fn sun_sequences(terms: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         cases += 1;
         let largest = t.iter().copied().max().unwrap_or(0);
         if let Some(gap) = wrong_gap(&sun, largest, count) {
-            return Ok(Outcome::doubtful(
+            return Ok(Finding::doubtful(
                 format!("n0 = {n0}, T = {t:?}: {gap:?}"),
                 "recursion",
             ));
         }
         let band = sun.band(n0 + terms / 3, n0 + terms);
         if band.is_none_or(|(low, high)| high - low > 2) {
-            return Ok(Outcome::doubtful(
+            return Ok(Finding::doubtful(
                 format!("n0 = {n0}, T = {t:?}: {band:?}"),
                 "recursion",
             ));
         }
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("{terms} terms of {cases} sequences"),
         "gaps after max T, and bands of width at most 2 over the last two thirds",
     ))
 }
 
 /// The gaps with mex T in place of max T.
-fn sun_gaps_printed(terms: u64, _: &Budget) -> Result<Outcome, Trouble> {
+fn sun_gaps_printed(terms: u64, _: &Budget) -> Result<Finding, Trouble> {
     let count = usize::try_from(terms).map_err(broken)?;
     for (n0, t) in sun_cases(400) {
         let Ok(sun) = Sun::new(n0, t.clone()) else {
@@ -99,7 +99,7 @@ fn sun_gaps_printed(terms: u64, _: &Budget) -> Result<Outcome, Trouble> {
                     "two engines differ for n0 = {n0}, T = {t:?}"
                 )));
             }
-            return Ok(Outcome::refuted(
+            return Ok(Finding::refuted(
                 format!(
                     "n0 = {n0}, T = {t:?}, mex T = {mex}: ({a}, {b}) is followed by ({next_a}, {next_b})"
                 ),
@@ -108,7 +108,7 @@ fn sun_gaps_printed(terms: u64, _: &Budget) -> Result<Outcome, Trouble> {
             ));
         }
     }
-    Ok(Outcome::agrees(format!("{terms} terms"), "recursion"))
+    Ok(Finding::agrees(format!("{terms} terms"), "recursion"))
 }
 
 /// The pair after a given one, straight from the definition.
@@ -130,7 +130,7 @@ fn plain_successor(n0: u64, t: &[u64], pair: (u64, u64)) -> Option<(u64, u64)> {
 }
 
 /// Are the diagonal sums of the powers of [[0, 1], [1, 1]] Fibonacci numbers?
-fn matrix_diagonal_sums(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
+fn matrix_diagonal_sums(size: u64, _: &Budget) -> Result<Finding, Trouble> {
     let (mut before, mut here) = (UBig::ZERO, UBig::ONE);
     let mut power = [[UBig::ZERO, UBig::ONE], [UBig::ONE, UBig::ONE]];
     for n in 1..=size {
@@ -148,7 +148,7 @@ fn matrix_diagonal_sums(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
                 (f, next) = (next.clone(), f + next);
             }
             if f != sum {
-                return Ok(Outcome::refuted(
+                return Ok(Finding::refuted(
                     format!("n = {n}: a diagonal of the power sums to {sum}"),
                     "entries F(n-1), F(n), F(n), F(n+1)",
                     "multiplication of the matrices",
@@ -157,14 +157,14 @@ fn matrix_diagonal_sums(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
         }
         (before, here) = (here, after);
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("n = {size}"),
         "powers of the matrix",
     ))
 }
 
 /// The printed example of submerge: is (S W T) M T = S?
-fn submerge_undone(_: u64, _: &Budget) -> Result<Outcome, Trouble> {
+fn submerge_undone(_: u64, _: &Budget) -> Result<Finding, Trouble> {
     use wythoff_numbers::sequence::algebra::{addmerge, submerge};
     let (s, t) = (vec![1, 2, 3, 5, 8, 13], vec![3, 11]);
     let back: Vec<u64> = addmerge(submerge(s.clone(), t.clone()), t.clone()).collect();
@@ -176,9 +176,9 @@ fn submerge_undone(_: u64, _: &Budget) -> Result<Outcome, Trouble> {
         return Err(broken("two engines differ in a merge"));
     }
     Ok(if back == s {
-        Outcome::complete("merge and submerge of the example")
+        Finding::complete("merge and submerge of the example")
     } else {
-        Outcome::refuted(
+        Finding::refuted(
             format!("S = {s:?}, T = {t:?}: S W T M T = {back:?}"),
             "merge and submerge of finite sequences",
             "lists, filtered and sorted",
@@ -187,16 +187,16 @@ fn submerge_undone(_: u64, _: &Budget) -> Result<Outcome, Trouble> {
 }
 
 /// k-shuffles of the Wythoff array are interspersions and dispersions.
-fn array_shuffles(bound: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn array_shuffles(bound: u64, budget: &Budget) -> Result<Finding, Trouble> {
     for name in ["wythoff", "shuffle:2", "shuffle:3", "shuffle:4"] {
         let array = array::named(name).map_err(|error| broken(error.message))?;
         if let Err(wrong) = array::check(&*array, bound, budget).map_err(broken)? {
-            return Ok(Outcome::doubtful(format!("{name}: {wrong}"), "all entries"));
+            return Ok(Finding::doubtful(format!("{name}: {wrong}"), "all entries"));
         }
     }
     let evidence = "rows and columns increase, each number occurs once, rows intersperse, and the \
                     successor is the complement of the first column";
-    Ok(Outcome::agrees(format!("entries of {bound}"), evidence))
+    Ok(Finding::agrees(format!("entries of {bound}"), evidence))
 }
 
 /// The first two entries x < y of the classical array whose differences to the right neighbour
@@ -235,7 +235,7 @@ fn differences(
 }
 
 /// Larger entries have strictly larger differences to their right neighbours, as printed.
-fn array_differences_strict(bound: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn array_differences_strict(bound: u64, budget: &Budget) -> Result<Finding, Trouble> {
     Ok(
         match differences("wythoff", bound, |here, next| here < next, budget)? {
             Some(wrong) => {
@@ -244,13 +244,13 @@ fn array_differences_strict(bound: u64, budget: &Budget) -> Result<Outcome, Trou
                 if again.as_ref() != Some(&wrong) {
                     return Err(broken("two constructions of the Wythoff array differ"));
                 }
-                Outcome::refuted(
+                Finding::refuted(
                     wrong,
                     "the rows of the Wythoff array",
                     "the array of an arrayable sequence, applied to A",
                 )
             }
-            None => Outcome::agrees(
+            None => Finding::agrees(
                 format!("entries of {bound}"),
                 "the rows of the Wythoff array",
             ),
@@ -259,11 +259,11 @@ fn array_differences_strict(bound: u64, budget: &Budget) -> Result<Outcome, Trou
 }
 
 /// Larger entries have no smaller differences to their right neighbours.
-fn array_differences(bound: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn array_differences(bound: u64, budget: &Budget) -> Result<Finding, Trouble> {
     Ok(
         match differences("wythoff", bound, |here, next| here <= next, budget)? {
-            Some(wrong) => Outcome::doubtful(wrong, "the rows of the Wythoff array"),
-            None => Outcome::agrees(
+            Some(wrong) => Finding::doubtful(wrong, "the rows of the Wythoff array"),
+            None => Finding::agrees(
                 format!("entries of {bound}"),
                 "the rows of the Wythoff array",
             ),
@@ -272,7 +272,7 @@ fn array_differences(bound: u64, budget: &Budget) -> Result<Outcome, Trouble> {
 }
 
 /// The recursion of the Rat game with ceilings in place of floors.
-fn rat_ceilings(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn rat_ceilings(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let mut table = DataTable::new(
         "Rat: ceilings against the P-positions",
         ["n", "b with ceilings", "b"],
@@ -284,12 +284,12 @@ fn rat_ceilings(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         table.row([n, with_ceiling, b]);
         if with_ceiling != b {
             let position = [a, b, 7 * n - 3];
-            if Solver::new(rules("rat")?, budget).outcome(&position)? != Winner::P {
+            if Solver::new(rules("rat")?, budget).outcome(&position)? != Outcome::P {
                 return Err(broken(format!(
                     "{position:?} is no P-position of the Rat game"
                 )));
             }
-            return Ok(Outcome::refuted(
+            return Ok(Finding::refuted(
                 format!(
                     "n = {n}: b = {with_ceiling} with ceilings, and the P-position has b = {b}"
                 ),
@@ -299,11 +299,11 @@ fn rat_ceilings(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
             .with_table(table));
         }
     }
-    Ok(Outcome::agrees(format!("n = {size}"), "recursion").with_table(table))
+    Ok(Finding::agrees(format!("n = {size}"), "recursion").with_table(table))
 }
 
 /// For q < p <= size and |s| <= 5 the numbers ⌈(pn + s)/q⌉ of q consecutive n differ modulo p.
-fn ceilings_mod_p(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
+fn ceilings_mod_p(size: u64, _: &Budget) -> Result<Finding, Trouble> {
     let size = size.cast_signed();
     for p in 2..=size {
         for q in 1..p {
@@ -316,7 +316,7 @@ fn ceilings_mod_p(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
                     let count = residues.len();
                     residues.dedup();
                     if residues.len() < count || ceiling(t + q) != ceiling(t) + p {
-                        return Ok(Outcome::doubtful(
+                        return Ok(Finding::doubtful(
                             format!("p = {p}, q = {q}, s = {s}, t = {t}"),
                             "all cases",
                         ));
@@ -325,7 +325,7 @@ fn ceilings_mod_p(size: u64, _: &Budget) -> Result<Outcome, Trouble> {
             }
         }
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("p = {size}"),
         "all q < p, |s| <= 5 and |t| <= 5",
     ))

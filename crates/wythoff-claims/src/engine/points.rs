@@ -9,7 +9,7 @@ use wythoff_rules::Grundy;
 use super::tables::dense;
 use super::{Trouble, broken, listed, rules};
 use crate::claim::Size;
-use crate::{DataTable, Outcome, Scale};
+use crate::{DataTable, Finding, Scale};
 
 /// The first chunk of rows of a sweep.
 const FIRST_ROWS: u64 = 1 << 10;
@@ -116,7 +116,7 @@ impl Sink for Judge {
 }
 
 impl Points {
-    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         let law = LAWS
             .iter()
             .find_map(|&(name, law)| (name == self.law).then_some(law))
@@ -148,13 +148,13 @@ impl Points {
         let evidence = format!("a sweep of {}: {seen} points", listed(&self.games));
         let complete = self.finite && rows >= self.rows.at(Scale::Paper);
         Ok(match complete {
-            true => Outcome::complete(format!("{evidence}, up to {range}")),
-            false => Outcome::agrees(range, evidence),
+            true => Finding::complete(format!("{evidence}, up to {range}")),
+            false => Finding::agrees(range, evidence),
         })
     }
 }
 
-fn refutation(game: &str, point: Point, judge: &Judge, rows: u64, second: &str) -> Outcome {
+fn refutation(game: &str, point: Point, judge: &Judge, rows: u64, second: &str) -> Finding {
     let mut table = DataTable::new(
         format!("Where it fails in rows below {rows} of {game}"),
         ["value", "failures", "first n", "position", "d"],
@@ -172,7 +172,7 @@ fn refutation(game: &str, point: Point, judge: &Judge, rows: u64, second: &str) 
         }
     }
     let Point { value, n, a, b } = point;
-    Outcome::refuted(
+    Finding::refuted(
         format!("g = {value}, n = {n}, ({a}, {b}), d = {}", b - a),
         "the lowest row of a sweep where it fails",
         second,
@@ -224,7 +224,7 @@ pub(crate) struct SweepEqualsTable {
 }
 
 impl SweepEqualsTable {
-    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         let size = self.size.at(scale);
         let max_value = usize::try_from(self.max_value).map_err(broken)?;
         let mut compared = 0;
@@ -241,7 +241,7 @@ impl SweepEqualsTable {
                 let different =
                     (0..swept.len().max(tabled.len())).find(|&at| swept.get(at) != tabled.get(at));
                 if let Some(at) = different {
-                    return Ok(Outcome::doubtful(
+                    return Ok(Finding::doubtful(
                         format!(
                             "{game}, value {value}, index {at}: {:?} and {:?}",
                             swept.get(at),
@@ -257,8 +257,8 @@ impl SweepEqualsTable {
             listed(&self.games)
         );
         Ok(match self.finite {
-            true => Outcome::complete(evidence),
-            false => Outcome::agrees(format!("piles of {}", size - 1), evidence),
+            true => Finding::complete(evidence),
+            false => Finding::agrees(format!("piles of {}", size - 1), evidence),
         })
     }
 }

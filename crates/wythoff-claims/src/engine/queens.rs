@@ -3,9 +3,9 @@
 use wythoff_automata::Budget;
 
 use super::Trouble;
-use crate::{DataTable, Outcome};
+use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Outcome, Trouble>;
+type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
 
 pub(super) const EXPERIMENTS: &[(&str, Program)] =
     &[("queens", queens), ("queens-placed", queens_placed)];
@@ -41,7 +41,7 @@ impl Board {
 }
 
 /// The most queens that do not attack each other are ⌊(2n + 1)/3⌋.
-fn queens(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn queens(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let mut table = DataTable::new("Queens on a triangular board", ["side", "queens"]);
     for n in 1..=size {
         let mut board = Board {
@@ -54,13 +54,13 @@ fn queens(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         let most = board.best as u64;
         table.row([n, most]);
         if most != (2 * n + 1) / 3 {
-            return Ok(Outcome::doubtful(
+            return Ok(Finding::doubtful(
                 format!("side {n}: {most} queens"),
                 "exhaustive search",
             ));
         }
     }
-    Ok(Outcome::agrees(format!("side {size}"), "exhaustive search").with_table(table))
+    Ok(Finding::agrees(format!("side {size}"), "exhaustive search").with_table(table))
 }
 
 /// Cells (x, y, z), x + y + z = n - 1, of ⌊(2n + 1)/3⌋ queens on the board of side n >= 1.
@@ -85,7 +85,7 @@ fn placement(n: u64) -> Vec<[u64; 3]> {
 }
 
 /// That many queens can be placed without attacking each other.
-fn queens_placed(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn queens_placed(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     for n in 1..=size {
         budget.check()?;
         let cells = placement(n);
@@ -98,13 +98,13 @@ fn queens_placed(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         let on_board = cells.iter().all(|cell| cell.iter().sum::<u64>() == n - 1);
         let enough = cells.len() as u64 == (2 * n + 1) / 3;
         if !(enough && on_board && (0..3).all(distinct)) {
-            return Ok(Outcome::doubtful(
+            return Ok(Finding::doubtful(
                 format!("side {n}: {cells:?}"),
                 "placement",
             ));
         }
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("side {size}"),
         "the placement of the proof: no two queens attack each other",
     ))

@@ -11,7 +11,7 @@ use wythoff_theorems::library::Entry;
 use super::logic::{Sentence, of_decision, session_about};
 use super::{Check, Theory, Trouble, broken, run_check};
 use crate::machine::{MachineProof, squeezed};
-use crate::{DataTable, Outcome, Proof, Scale, Verdict};
+use crate::{DataTable, Finding, ProofKind, Scale, Verdict};
 
 /// One step of a proof, as it is written in the registry.
 ///
@@ -99,15 +99,15 @@ impl Step {
 }
 
 impl Ground<'_> {
-    /// What becomes of the step, where these theorems have been verified; `outcome_of` gives the outcome
+    /// What becomes of the step, where these theorems have been verified; `finding_of` gives the finding
     /// of another claim.
     pub(crate) fn run(
         &self,
         theory: &Theory,
         verified: &Theorems<'_>,
         (scale, budget): (Scale, &Budget),
-        outcome_of: impl Fn(&str) -> Result<Outcome, Trouble>,
-    ) -> Result<Outcome, Trouble> {
+        finding_of: impl Fn(&str) -> Result<Finding, Trouble>,
+    ) -> Result<Finding, Trouble> {
         match *self {
             Self::Sentence(ref sentence) => sentence.run(theory, budget),
             Self::Theorem(file, sentence) => {
@@ -116,9 +116,9 @@ impl Ground<'_> {
                 about(entry(file)?, proved, sentence, theory, budget)
             }
             Self::Claim(id) => {
-                let used = outcome_of(id)?;
+                let used = finding_of(id)?;
                 let evidence = format!("{id} ({})", used.verdict);
-                Ok(Outcome {
+                Ok(Finding {
                     verdict: used.verdict,
                     evidence,
                     tables: Vec::new(),
@@ -126,7 +126,7 @@ impl Ground<'_> {
             }
             Self::Check(check) => run_check(check, theory, scale, budget),
             Self::Words { by, reason } => {
-                Ok(Outcome::argued(format!("{by}: {}", squeezed(reason))))
+                Ok(Finding::argued(format!("{by}: {}", squeezed(reason))))
             }
         }
     }
@@ -160,34 +160,34 @@ fn about(
     sentence: Option<&str>,
     theory: &Theory,
     budget: &Budget,
-) -> Result<Outcome, Trouble> {
+) -> Result<Finding, Trouble> {
     let Some(sentence) = sentence else {
-        return Ok(Outcome::proved(proved));
+        return Ok(Finding::proved(proved));
     };
     let mut session = session_about(&entry.theorem(), theory, budget)?;
     let decided = MachineProof::decide_only(&mut session, sentence)?;
-    Ok(Outcome::proved(proved).and(of_decision(decided)))
+    Ok(Finding::proved(proved).and(of_decision(decided)))
 }
 
 /// What the steps show together: as much as the weakest.
-pub(crate) fn together(steps: &[Step], outcomes: Vec<Outcome>) -> Outcome {
+pub(crate) fn together(steps: &[Step], findings: Vec<Finding>) -> Finding {
     let mut table = DataTable::new("Steps of the proof", ["step", "says", "ground", "how"]);
     let mut evidence = Vec::new();
     let mut proofs = Vec::new();
     let mut worst: Option<Verdict> = None;
-    for (number, (step, outcome)) in (1..).zip(steps.iter().zip(&outcomes)) {
-        let ground = match &outcome.verdict {
+    for (number, (step, finding)) in (1..).zip(steps.iter().zip(&findings)) {
+        let ground = match &finding.verdict {
             Verdict::Proved { by } if by.is_checked() && step.theorem.is_some() => "theorem",
             Verdict::Proved { by } if by.is_checked() => "decided",
             Verdict::Proved { .. } => "in words",
             verdict => verdict.kind().word(),
         };
-        table.row([&number.to_string(), &step.says, ground, &outcome.evidence]);
+        table.row([&number.to_string(), &step.says, ground, &finding.evidence]);
         evidence.push(format!(
             "step {number}, {ground}: {} [{}]",
-            step.says, outcome.evidence
+            step.says, finding.evidence
         ));
-        match &outcome.verdict {
+        match &finding.verdict {
             Verdict::Proved { by } => proofs.push(*by),
             verdict => {
                 let verdict = verdict.clone();
@@ -201,15 +201,15 @@ pub(crate) fn together(steps: &[Step], outcomes: Vec<Outcome>) -> Outcome {
     // A false step refutes the proof, not the claim.
     let verdict = match worst {
         None => Verdict::Proved {
-            by: Proof::of_steps(&proofs),
+            by: ProofKind::of_steps(&proofs),
         },
         Some(Verdict::Refuted { counterexample, .. }) => Verdict::Undecided {
             bound: format!("a step of the proof is false: {counterexample}"),
         },
         Some(verdict) => verdict,
     };
-    let tables = outcomes.into_iter().flat_map(|outcome| outcome.tables);
-    Outcome {
+    let tables = findings.into_iter().flat_map(|finding| finding.tables);
+    Finding {
         verdict,
         evidence: evidence.join("; "),
         tables: std::iter::once(table).chain(tables).collect(),

@@ -13,7 +13,7 @@ use wythoff_theorems::library;
 
 use super::{Trouble, broken, rules};
 use crate::claim::Size;
-use crate::{DataTable, Expected, Outcome, Scale, Verdict};
+use crate::{DataTable, Expected, Finding, Scale, Verdict};
 
 /// Compares numbers typed from a paper with those found.
 fn first_difference<T: PartialEq>(
@@ -49,8 +49,8 @@ fn swept<A: stats::Aggregate + Sync>(
 /// lies beyond goes into further tables.
 fn in_full(
     scale: Scale,
-    mut run: impl FnMut(Scale) -> Result<Outcome, Trouble>,
-) -> Result<Outcome, Trouble> {
+    mut run: impl FnMut(Scale) -> Result<Finding, Trouble>,
+) -> Result<Finding, Trouble> {
     if scale == Scale::Quick {
         return run(scale);
     }
@@ -62,23 +62,23 @@ fn in_full(
         "{}, up to {up_to}: every number is as printed",
         printed.evidence
     );
-    let complete = Outcome::complete(evidence);
-    let mut outcome = (printed.tables.into_iter()).fold(complete, Outcome::with_table);
+    let complete = Finding::complete(evidence);
+    let mut finding = (printed.tables.into_iter()).fold(complete, Finding::with_table);
     if scale == Scale::Beyond {
         let further = run(scale)?;
         if further.verdict.kind() != Expected::Agrees {
             return Ok(further);
         }
-        if outcome.tables != further.tables {
-            outcome.evidence = format!(
+        if finding.tables != further.tables {
+            finding.evidence = format!(
                 "{}; further tables up to {}",
-                outcome.evidence,
+                finding.evidence,
                 further.verdict.detail()
             );
-            outcome.tables.extend(further.tables);
+            finding.tables.extend(further.tables);
         }
     }
-    Ok(outcome)
+    Ok(finding)
 }
 
 /// Extremes of d_n - n for the values 0 to g.
@@ -98,11 +98,11 @@ pub(crate) struct Extremes {
 }
 
 impl Extremes {
-    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         in_full(scale, |scale| self.run_once(scale, budget))
     }
 
-    fn run_once(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+    fn run_once(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         let max_value = usize::try_from(self.max_value).map_err(broken)?;
         let last_row = self.last_row.at(scale);
         let extremes = stats::Extremes::new(max_value);
@@ -174,10 +174,10 @@ impl Extremes {
                 .then(|| first_difference(&[*row], &[found], |row| joined(row)))?
         });
         if let Some(wrong) = wrong_2.or(wrong_3) {
-            return Ok(Outcome::doubtful(wrong, "sweep of the rows").with_table(table));
+            return Ok(Finding::doubtful(wrong, "sweep of the rows").with_table(table));
         }
         let evidence = format!("a sweep of the values 0 to {max_value} of {}", self.game);
-        Ok(Outcome::agrees(format!("row {last_row}"), evidence).with_table(table))
+        Ok(Finding::agrees(format!("row {last_row}"), evidence).with_table(table))
     }
 }
 
@@ -193,11 +193,11 @@ pub(crate) struct NearZero {
 }
 
 impl NearZero {
-    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         in_full(scale, |scale| self.run_once(scale, budget))
     }
 
-    fn run_once(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+    fn run_once(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         const MAX_VALUE: usize = 199;
         let last_row = self.last_row.at(scale);
         let near = stats::NearZero::new(MAX_VALUE, 600);
@@ -257,11 +257,11 @@ impl NearZero {
                 });
             if let Some((printed, found)) = wrong {
                 let wrong = format!("found {}, not {}", joined(found), joined(printed));
-                return Ok(Outcome::doubtful(wrong, "sweep of the rows").with_table(table));
+                return Ok(Finding::doubtful(wrong, "sweep of the rows").with_table(table));
             }
         }
         let evidence = "a sweep of the values 0 to 199 of Wythoff's game";
-        Ok(Outcome::agrees(format!("row {last_row}"), evidence).with_table(table))
+        Ok(Finding::agrees(format!("row {last_row}"), evidence).with_table(table))
     }
 }
 
@@ -282,7 +282,7 @@ pub(crate) struct Convergence {
 }
 
 impl Convergence {
-    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         let range = |scale| (self.max_value.at(scale), self.last_start.at(scale));
         // Where the paper's range is all that is looked at, once is enough.
         let scale = match self.finite && range(scale) == range(Scale::Paper) {
@@ -295,7 +295,7 @@ impl Convergence {
         }
     }
 
-    fn run_once(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+    fn run_once(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         let max_value = usize::try_from(self.max_value.at(scale)).map_err(broken)?;
         let last_start = self.last_start.at(scale);
         let times = convergence(&*rules("wythoff")?, max_value, last_start, budget)?;
@@ -341,7 +341,7 @@ impl Convergence {
                     found.rows, found.start, found.count
                 );
                 return Ok(
-                    Outcome::doubtful(counterexample, "convergence of all start rows")
+                    Finding::doubtful(counterexample, "convergence of all start rows")
                         .with_table(table),
                 );
             }
@@ -350,7 +350,7 @@ impl Convergence {
             "the sweep from the dummy state of every start row up to {last_start} reached the true \
              state, for the values 0 to {max_value}"
         );
-        Ok(Outcome::agrees(format!("start row {last_start}"), evidence)
+        Ok(Finding::agrees(format!("start row {last_start}"), evidence)
             .with_table(table)
             .with_table(histogram))
     }
@@ -369,7 +369,7 @@ pub(crate) struct NthPoints {
 }
 
 impl NthPoints {
-    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         let n = UBig::from(10u8).pow(self.exponent);
         let rules = rules("wythoff")?;
         let mut table = DataTable::new(
@@ -407,7 +407,7 @@ impl NthPoints {
                 status.word().to_owned(),
             ]);
             if (point.a.clone(), point.b.clone()) != (a.into(), b.into()) {
-                return Ok(Outcome::doubtful(
+                return Ok(Finding::doubtful(
                     format!("value {value}: ({}, {}), not ({a}, {b})", point.a, point.b),
                     "two recursive runs with different margins",
                 )
@@ -425,6 +425,6 @@ impl NthPoints {
             Status::Predicted,
             library::LARGEST_VALUE
         );
-        Ok(Outcome::agrees(format!("{count} values, as predicted"), evidence).with_table(table))
+        Ok(Finding::agrees(format!("{count} values, as predicted"), evidence).with_table(table))
     }
 }

@@ -14,7 +14,7 @@ use super::plain::{PLAIN, Plain};
 use super::{Trouble, broken, listed, rules};
 use crate::claim::Size;
 use crate::machine::MachineProof;
-use crate::{DataTable, Outcome, Scale};
+use crate::{DataTable, Finding, Scale};
 
 /// Rows of Grundy values, typed from a paper: row x starts at column `from`.
 #[derive(Debug, Clone, Deserialize)]
@@ -49,7 +49,7 @@ pub(super) fn dense(game: &str, size: u64, budget: &Budget) -> Result<DenseTable
 }
 
 impl GrundyTable {
-    pub(super) fn run(&self, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, budget: &Budget) -> Result<Finding, Trouble> {
         let ends = self
             .runs
             .iter()
@@ -67,7 +67,7 @@ impl GrundyTable {
                     if again != value {
                         return Err(broken(format!("two engines differ at ({}, {y})", run.row)));
                     }
-                    return Ok(Outcome::refuted(
+                    return Ok(Finding::refuted(
                         format!("G({}, {y}) = {value}, not {printed}", run.row),
                         "dense table",
                         "a search over the options",
@@ -85,7 +85,7 @@ impl GrundyTable {
             "all {cells} legible cells equal the values of {}",
             self.game
         );
-        Ok(Outcome::complete(evidence).with_table(data))
+        Ok(Finding::complete(evidence).with_table(data))
     }
 }
 
@@ -100,7 +100,7 @@ pub(crate) struct Values {
 }
 
 impl Values {
-    pub(super) fn run(&self, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, budget: &Budget) -> Result<Finding, Trouble> {
         let questions: Vec<_> = (self.games.iter())
             .flat_map(|game| self.positions.iter().map(move |position| (game, position)))
             .collect();
@@ -117,7 +117,7 @@ impl Values {
                 if again != value {
                     return Err(broken(format!("two engines differ at {shown} of {game}")));
                 }
-                return Ok(Outcome::refuted(
+                return Ok(Finding::refuted(
                     format!("{shown} has value {value} in {game}, not {expected}"),
                     "search over all options",
                     PLAIN,
@@ -126,7 +126,7 @@ impl Values {
             }
         }
         let evidence = format!("{} values by a search over all options", self.values.len());
-        Ok(Outcome::complete(evidence).with_table(table))
+        Ok(Finding::complete(evidence).with_table(table))
     }
 }
 
@@ -139,7 +139,7 @@ pub(crate) struct SameTables {
 }
 
 impl SameTables {
-    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         let size = self.size.at(scale);
         for [first, second] in &self.pairs {
             let (left, right) = (dense(first, size, budget)?, dense(second, size, budget)?);
@@ -152,7 +152,7 @@ impl SameTables {
                     if l == r {
                         return Err(broken(format!("two engines differ at ({x}, {y})")));
                     }
-                    return Ok(Outcome::refuted(
+                    return Ok(Finding::refuted(
                         format!("({x}, {y}) has value {l} in {first} and {r} in {second}"),
                         "dense tables",
                         "a search over the options",
@@ -163,7 +163,7 @@ impl SameTables {
         let names: Vec<String> = (self.pairs.iter())
             .map(|[first, second]| format!("{first} = {second}"))
             .collect();
-        Ok(Outcome::agrees(
+        Ok(Finding::agrees(
             format!("piles of {}", size - 1),
             format!("tables of values, cell by cell: {}", listed(&names)),
         ))
@@ -182,7 +182,7 @@ pub(crate) struct Periods {
 }
 
 impl Periods {
-    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
         let rows = self.rows.at(scale);
         let trouble = |error| match error {
             PeriodError::Exhausted(limit) => limit.into(),
@@ -205,7 +205,7 @@ impl Periods {
         for (&[row, preperiod, period], found) in expected.zip(&found.rows) {
             if [row, preperiod, period] != [found.row, found.preperiod, found.period] {
                 let again = PeriodicRow::find(&game, row, &search).map_err(trouble)?;
-                return Ok(Outcome::doubtful(
+                return Ok(Finding::doubtful(
                     format!(
                         "row {row} has preperiod {} and period {}, not {preperiod} and {period}",
                         again.preperiod(),
@@ -227,6 +227,6 @@ impl Periods {
             Rejection::Unfinished(error) => trouble(error),
             other => broken(other),
         })?;
-        Ok(Outcome::proved(&MachineProof::periods(&verified)).with_table(table))
+        Ok(Finding::proved(&MachineProof::periods(&verified)).with_table(table))
     }
 }

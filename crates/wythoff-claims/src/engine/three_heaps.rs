@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use wythoff_automata::Budget;
 use wythoff_automata::golden;
 use wythoff_engines::generic::Solver;
-use wythoff_rules::Outcome as Winner;
+use wythoff_rules::Outcome;
 
 use super::{Trouble, broken, rules};
-use crate::{DataTable, Outcome};
+use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Outcome, Trouble>;
+type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
 
 pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
     ("three-heaps", three_heaps),
@@ -153,7 +153,7 @@ fn settled(pairs: &[(u64, u64)]) -> Option<([i64; 2], [i64; 2])> {
 }
 
 /// The same for four heaps, the two smallest up to 4.
-fn four_heaps(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn four_heaps(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let partners = partners_of_four(size, budget)?;
     let mut table = DataTable::new(
         format!("P-positions (A, B, y, z) of four-heap Wythoff, y up to {size}"),
@@ -167,7 +167,7 @@ fn four_heaps(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
             table.row([w as i64, x as i64, c, first, low, high]);
             if high - low > 2 {
                 let band = format!("A = {w}, B = {x}: band {low} to {high}");
-                return Ok(Outcome::doubtful(band, "recursion").with_table(table));
+                return Ok(Finding::doubtful(band, "recursion").with_table(table));
             }
         }
     }
@@ -176,11 +176,11 @@ fn four_heaps(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
          indices and stayed",
         table.rows.len()
     );
-    Ok(Outcome::agrees(format!("heaps of {size}"), evidence).with_table(table))
+    Ok(Finding::agrees(format!("heaps of {size}"), evidence).with_table(table))
 }
 
 /// z_n - y_n = n + c from some n1 on, and y_n - ⌊(n + c)φ⌋ in a band of three.
-fn three_heaps(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn three_heaps(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let partners = partners(size, budget)?;
     let mut table = DataTable::new(
         format!("P-positions (A, y, z) of three-heap Wythoff, y up to {size}"),
@@ -198,7 +198,7 @@ fn three_heaps(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         bands.row([x as i64, low, high]);
         if high - low > 2 {
             return Ok(
-                Outcome::doubtful(format!("A = {x}: band {low} to {high}"), "recursion")
+                Finding::doubtful(format!("A = {x}: band {low} to {high}"), "recursion")
                     .with_table(table),
             );
         }
@@ -208,7 +208,7 @@ fn three_heaps(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
         "for {settled} smallest heaps the difference z - y - n settled within the first half of the \
          indices and stayed"
     );
-    Ok(Outcome::agrees(format!("heaps of {size}"), evidence)
+    Ok(Finding::agrees(format!("heaps of {size}"), evidence)
         .with_table(table)
         .with_table(bands))
 }
@@ -219,7 +219,7 @@ const SEARCH: &str = "a search over the options: the P-positions before it, coun
 fn confirm_index(x: usize, n: usize, (y, z): (u64, u64), budget: &Budget) -> Result<(), Trouble> {
     let mut solver = Solver::new(rules("n-heap:3")?, budget);
     let mut lost =
-        |y: u64, z: u64| Ok::<_, Trouble>(solver.outcome(&[x as u64, y, z])? == Winner::P);
+        |y: u64, z: u64| Ok::<_, Trouble>(solver.outcome(&[x as u64, y, z])? == Outcome::P);
     if !lost(y, z)? {
         return Err(broken(format!("({x}, {y}, {z}) is no P-position")));
     }
@@ -240,7 +240,7 @@ fn confirm_index(x: usize, n: usize, (y, z): (u64, u64), budget: &Budget) -> Res
 }
 
 /// The printed form: z_n - y_n = n for large n, counted from 0.
-fn three_heaps_from_zero(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn three_heaps_from_zero(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     let partners = partners(size, budget)?;
     for x in 0..=SMALLEST {
         let pairs = pairs(&partners, x);
@@ -248,30 +248,30 @@ fn three_heaps_from_zero(size: u64, budget: &Budget) -> Result<Outcome, Trouble>
         if let Some(n) = late {
             let (y, z) = pairs[n];
             confirm_index(x, n, (y, z), budget)?;
-            return Ok(Outcome::refuted(
+            return Ok(Finding::refuted(
                 format!("A = {x}, n = {n}: ({x}, {y}, {z}), z - y = {}", z - y),
                 "P-positions by recursion; the difference is n + c with c > 0",
                 SEARCH,
             ));
         }
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("heaps of {size}"),
         "P-positions by recursion",
     ))
 }
 
 /// y_n = mex of all before and T = {0, ..., A - 1} and {a : (b, A, a) is P for some b < A}.
-fn three_heaps_mex(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn three_heaps_mex(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     mex_recursion(size, true, budget)
 }
 
 /// The same with T as printed, without {0, ..., A - 1}.
-fn three_heaps_mex_printed(size: u64, budget: &Budget) -> Result<Outcome, Trouble> {
+fn three_heaps_mex_printed(size: u64, budget: &Budget) -> Result<Finding, Trouble> {
     mex_recursion(size, false, budget)
 }
 
-fn mex_recursion(size: u64, with_small: bool, budget: &Budget) -> Result<Outcome, Trouble> {
+fn mex_recursion(size: u64, with_small: bool, budget: &Budget) -> Result<Finding, Trouble> {
     let partners = partners(size, budget)?;
     for x in 0..=SMALLEST {
         let mut taken: BTreeSet<u64> = (0..x).map(|b| partners[b][x]).collect();
@@ -282,7 +282,7 @@ fn mex_recursion(size: u64, with_small: bool, budget: &Budget) -> Result<Outcome
             let mex = (0..).find(|number| !taken.contains(number)).unwrap_or(0);
             if mex != y {
                 confirm_index(x, n, (y, z), budget)?;
-                return Ok(Outcome::refuted(
+                return Ok(Finding::refuted(
                     format!("A = {x}, n = {n}: the mex is {mex}, the position ({x}, {y}, {z})"),
                     "P-positions by recursion from the rules",
                     SEARCH,
@@ -291,7 +291,7 @@ fn mex_recursion(size: u64, with_small: bool, budget: &Budget) -> Result<Outcome
             taken.extend([y, z]);
         }
     }
-    Ok(Outcome::agrees(
+    Ok(Finding::agrees(
         format!("heaps of {size}"),
         "P-positions from the rules, A up to 10",
     ))
@@ -312,7 +312,7 @@ mod tests {
                     for z in 0..=9u64 {
                         let mut heaps = [w as u64, x as u64, y as u64, z];
                         heaps.sort_unstable();
-                        let lost = solver.outcome(&heaps).unwrap() == Winner::P;
+                        let lost = solver.outcome(&heaps).unwrap() == Outcome::P;
                         assert_eq!(lost, partner == z, "{heaps:?}");
                     }
                 }
@@ -330,7 +330,7 @@ mod tests {
                 for z in 0..=14u64 {
                     let mut heaps = [x as u64, y, z];
                     heaps.sort_unstable();
-                    let lost = solver.outcome(&heaps).unwrap() == Winner::P;
+                    let lost = solver.outcome(&heaps).unwrap() == Outcome::P;
                     let y = usize::try_from(y).unwrap();
                     assert_eq!(lost, row[y] == z, "{heaps:?}");
                 }

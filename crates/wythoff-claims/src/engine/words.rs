@@ -7,7 +7,7 @@ use wythoff_numbers::word::Word;
 
 use super::{Trouble, broken};
 use crate::claim::Size;
-use crate::{DataTable, Outcome, Scale};
+use crate::{DataTable, Finding, Scale};
 
 /// Named identities of the library.
 #[derive(Debug, Clone, Deserialize)]
@@ -18,7 +18,7 @@ pub(crate) struct Laws {
 }
 
 impl Laws {
-    pub(super) fn run(&self, scale: Scale) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self, scale: Scale) -> Result<Finding, Trouble> {
         let count = usize::try_from(self.count.at(scale)).map_err(broken)?;
         let mut table = DataTable::new("Identities", ["name", "identity", "terms"]);
         for name in &self.names {
@@ -27,7 +27,7 @@ impl Laws {
                 .ok_or_else(|| broken(format!("there is no law {name}")))?;
             table.row([law.name, law.statement, &count.to_string()]);
             if let Err(mismatch) = law.check(count) {
-                return Ok(Outcome::doubtful(
+                return Ok(Finding::doubtful(
                     format!("{name}: {mismatch}"),
                     "two ways to the same terms",
                 ));
@@ -35,7 +35,7 @@ impl Laws {
         }
         let statements: Vec<&str> = table.rows.iter().map(|row| row[1].as_str()).collect();
         let evidence = format!("two ways to the same terms: {}", statements.join("; "));
-        Ok(Outcome::agrees(format!("{count} terms"), evidence).with_table(table))
+        Ok(Finding::agrees(format!("{count} terms"), evidence).with_table(table))
     }
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct Beginning {
 }
 
 impl Beginning {
-    pub(super) fn run(&self) -> Result<Outcome, Trouble> {
+    pub(super) fn run(&self) -> Result<Finding, Trouble> {
         let (found, expected): (Vec<String>, Vec<String>) = match (&self.word, &self.sequence) {
             (Some(name), None) => {
                 let word: Word = name
@@ -96,15 +96,15 @@ impl Beginning {
             let counterexample = format!("term {} is {shown}, not {}", at + 1, expected[at]);
             let evidence = format!("the terms of {name}");
             let Some(again) = by_definition(&name, expected.len()) else {
-                return Ok(Outcome::doubtful(counterexample, evidence));
+                return Ok(Finding::doubtful(counterexample, evidence));
             };
             if again.chars().nth(at).map(String::from).as_ref() != found.get(at) {
                 return Err(broken(format!("two engines differ in {name}")));
             }
             let second = "the definition, word by word";
-            return Ok(Outcome::refuted(counterexample, evidence, second));
+            return Ok(Finding::refuted(counterexample, evidence, second));
         }
-        Ok(Outcome::complete(format!(
+        Ok(Finding::complete(format!(
             "all {} printed terms of {name}",
             expected.len()
         )))

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 use wythoff_automata::Budget;
-use wythoff_claims::{Expected, Kind, Outcome, Registry, Scale, Verdict};
+use wythoff_claims::{Expected, Finding, Kind, Registry, Scale, Verdict};
 
 #[test]
 fn every_claim_becomes_what_is_expected_at_the_quick_scale() {
     let registry = Registry::embedded();
     let budget = Budget::default();
     let all: Vec<_> = registry.claims().iter().collect();
-    let mut known: BTreeMap<String, Outcome> = BTreeMap::new();
+    let mut known: BTreeMap<String, Finding> = BTreeMap::new();
     for phase in registry.phases(&all) {
         let done: Vec<_> = (phase.par_iter().with_max_len(1))
             .map(|claim| {

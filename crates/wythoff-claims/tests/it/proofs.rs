@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use wythoff_automata::Budget;
-use wythoff_claims::{Proof, Registry, Scale, Verdict};
+use wythoff_claims::{ProofKind, Registry, Scale, Verdict};
 
 const TRUST: &str = include_str!("../../../../docs/trust-claims.md");
 
@@ -30,7 +30,7 @@ fn verdict(steps: &[&str]) -> Verdict {
     outcome.expect("the steps run").verdict
 }
 
-fn proof(steps: &[&str]) -> Proof {
+fn proof(steps: &[&str]) -> ProofKind {
     match verdict(steps) {
         Verdict::Proved { by } => by,
         other => panic!("{other}"),
@@ -50,7 +50,7 @@ fn one_step_in_words_is_never_shown_as_by_machine() {
     for steps in [&[TRUE][..], &[TRUE, THEOREM, ABOUT, COMPLETE]] {
         assert!(proof(steps).is_by_machine(), "{steps:?}");
     }
-    assert_eq!(proof(&[WORDS]), Proof::ARGUMENT);
+    assert_eq!(proof(&[WORDS]), ProofKind::ARGUMENT);
     let mixed = proof(&[TRUE, WORDS, ABOUT, WORDS, COMPLETE]);
     assert_eq!(mixed.steps(), Some((3, 2)));
     assert_eq!(mixed.words(), "by steps: 3 decided by machine, 2 in words");

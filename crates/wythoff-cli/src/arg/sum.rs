@@ -1,9 +1,12 @@
 //! The argument that names a sum of positions, `GAME@POSITION + GAME@POSITION + ...`, and who wins it.
 
+use wythoff::ask::AskedSum;
 use wythoff::read::{Games, Term, sum};
 
+use super::PlainFormatArg;
 use super::game::RulesArg;
-use crate::Failure;
+use crate::explained::ExplainArg;
+use crate::{Context, Failure, Format};
 
 /// The argument SUM.
 #[derive(Debug, Clone, clap::Args)]
@@ -35,5 +38,50 @@ impl SumArg {
     /// The terms of the sum.
     pub fn read(&self) -> Result<Vec<Term>, Failure> {
         sum::parse(&self.sum, &self.rules.read()?)
+    }
+}
+
+/// A sum, whether its answer is to be explained, and how it is written.
+#[derive(Debug, Clone, clap::Args)]
+pub struct ExplainedSumArg {
+    #[command(flatten)]
+    sum: SumArg,
+
+    #[command(flatten)]
+    explain: ExplainArg,
+
+    #[command(flatten)]
+    format: PlainFormatArg,
+}
+
+impl ExplainedSumArg {
+    /// Whether the sums come on standard input, one in a line.
+    pub fn is_batch(&self) -> bool {
+        self.sum.is_batch()
+    }
+
+    /// The games that a sum can name.
+    pub fn games(&self) -> Result<Games, Failure> {
+        self.sum.games()
+    }
+
+    /// Whether the player who makes the last move loses.
+    pub fn misere(&self) -> bool {
+        self.sum.misere
+    }
+
+    /// The format of the answer.
+    pub fn format(&self, context: &Context) -> Format {
+        self.format.read(context)
+    }
+
+    /// What is asked of the sum with these terms.
+    pub fn about(&self, terms: Vec<Term>) -> AskedSum {
+        (terms, self.sum.misere, self.explain.explain)
+    }
+
+    /// What is asked of the sum that was typed.
+    pub fn read(&self) -> Result<AskedSum, Failure> {
+        Ok(self.about(self.sum.read()?))
     }
 }

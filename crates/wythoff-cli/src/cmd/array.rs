@@ -10,17 +10,7 @@ use wythoff::{Budget, UBig};
 
 use crate::arg::{self, Int};
 use crate::checksum::Checksum;
-use crate::plot::{self, Chart, Mark, Series};
 use crate::{Context, ExitStatus, Failure, Format, terms};
-
-const FORMATS: &[Format] = &[
-    Format::Text,
-    Format::Csv,
-    Format::Json,
-    Format::Bfile,
-    Format::Latex,
-    Format::None,
-];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -67,13 +57,13 @@ pub struct Args {
     plot: Option<PathBuf>,
 
     /// How to write the answer [default: by the name of the output file, else text]
-    #[arg(long, value_parser = Format::among(FORMATS))]
+    #[arg(long, value_parser = Format::among(terms::FORMATS))]
     format: Option<Format>,
 }
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let format = context.format(args.format, FORMATS);
+    let format = context.format(args.format, terms::FORMATS);
     let question = match args.check {
         Some(bound) => ArrayQuestion::check(&args.spec, bound)?,
         None => ArrayQuestion::part(&args.spec, args.from_row.0.clone(), args.rows, args.cols)?,
@@ -94,7 +84,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     })
 }
 
-/// Writes a part row by row; only pictures and antidiagonals need all of it at once.
+/// Writes a part row by row; only pictures need all of it at once.
 fn write_part(
     args: &Args,
     part: Part<'_>,
@@ -104,19 +94,13 @@ fn write_part(
 ) -> Result<ExitStatus, Failure> {
     let budget = &context.budget;
     let _stage = context.progress("computing the array", None);
-    if args.plot.is_some() || format == Format::Bfile {
-        let ArrayAnswer::Part(whole) = question.ask(context)? else {
-            return Ok(ExitStatus::Yes);
-        };
-        if let Some(path) = &args.plot {
-            draw(&whole, path)?;
-        }
-        if format == Format::Bfile {
-            context.write(|out| write_bfile(&whole, out))?;
-            return Ok(ExitStatus::Yes);
-        }
+    if let Some(path) = &args.plot
+        && let ArrayAnswer::Part(whole) = question.ask(context)?
+    {
+        draw(&whole, path)?;
     }
     match format {
+        Format::Bfile => context.write(|out| write_bfile(part, budget, out))?,
         Format::Csv => context.write(|out| {
             part.rows(budget)
                 .try_for_each(|row| write_row(&row?, ",", "", out))
@@ -202,20 +186,41 @@ fn write_row(
     Ok(writeln!(out, "{end}")?)
 }
 
-fn write_bfile(part: &ArrayPart, out: &mut dyn Write) -> Result<(), Failure> {
-    if part.first_row.0 != UBig::ONE {
+/// Antidiagonals that are written together: so many at first, and later fewer, since they are longer.
+const BAND: u64 = 256;
+
+/// Writes the antidiagonals, some at a time: the rows are computed again for each band, and only what belongs to it is kept.
+///
+/// **Cost** for n antidiagonals the n²/2 entries once for every band, of which there are n²/2¹⁷ or so.
+fn write_bfile(part: Part<'_>, budget: &Budget, out: &mut dyn Write) -> Result<(), Failure> {
+    if *part.first_row() != UBig::ONE {
         return Err(Failure::input(
             "--format bfile starts from row 1: leave out --from-row",
         ));
     }
-    let rows = &part.values;
-    let width = rows.first().map_or(0, Vec::len);
-    let mut n = 0u64;
-    for diagonal in 0..rows.len().min(width) {
-        for (i, row) in rows.iter().enumerate().take(diagonal + 1) {
-            n += 1;
-            writeln!(out, "{n} {}", row[diagonal - i].0)?;
+    let (rows, cols) = part.size();
+    let side = rows.min(cols);
+    let (mut n, mut from) = (0u64, 0);
+    while from < side {
+        let to = side.min(from + (BAND * BAND / (from + BAND)).max(1));
+        // Row i has the entry i places before the number of the antidiagonal.
+        let mut band = Vec::new();
+        for i in 0..to {
+            let columns = usize::try_from(to - i).unwrap_or(usize::MAX);
+            let before = usize::try_from(from.saturating_sub(i)).unwrap_or(usize::MAX);
+            band.push(part.row(i, columns, budget)?.split_off(before));
         }
+        let mut band: Vec<_> = band.into_iter().map(Vec::into_iter).collect();
+        for diagonal in from..to {
+            for row in band.iter_mut().zip(0..=diagonal).map(|(row, _)| row) {
+                let Some(BigInteger(entry)) = row.next() else {
+                    continue;
+                };
+                n += 1;
+                writeln!(out, "{n} {entry}")?;
+            }
+        }
+        from = to;
     }
     Ok(())
 }
@@ -245,16 +250,5 @@ fn draw(part: &ArrayPart, path: &std::path::Path) -> Result<(), Failure> {
             ));
         }
     }
-    let chart = Chart {
-        title: part.spec.clone(),
-        x_label: "number".to_owned(),
-        y_label: "row".to_owned(),
-        series: vec![Series {
-            name: String::new(),
-            points,
-            mark: Mark::Dots,
-        }],
-        equal_scales: false,
-    };
-    plot::write_file(&chart.scene(), path)
+    terms::draw(&part.spec, ["number", "row"], points, path)
 }

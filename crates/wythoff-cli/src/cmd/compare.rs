@@ -1,7 +1,7 @@
 //! `wythoff compare`: whether two games have the same level sets.
 
 use wythoff::ask::Question;
-use wythoff::ask::compare::{CompareAnswer, CompareQuestion, Verdict};
+use wythoff::ask::compare::{CompareAnswer, CompareQuestion, Compared};
 use wythoff::theorem::statement::Level;
 
 use crate::arg::game::RulesArg;
@@ -68,14 +68,14 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         }
         _ => write_text(&answer, context)?,
     }
-    Ok((answer.result == Verdict::Equal).into())
+    Ok((answer.result == Compared::Equal).into())
 }
 
 fn write_text(answer: &CompareAnswer, context: &Context) -> Result<(), Failure> {
     let mut table = TextTable::new([Align::Left]);
     let result = match answer.result {
-        Verdict::Equal => "equal",
-        Verdict::Different => "different",
+        Compared::Equal => "equal",
+        Compared::Different => "different",
     };
     table.row(["result", result]);
     if let Some(smallest) = &answer.smallest {

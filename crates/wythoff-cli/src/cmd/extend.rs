@@ -47,6 +47,10 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_UP_TO), default_value = "12")]
     up_to: u64,
 
+    /// How many of them JSON lists by their sum
+    #[arg(long, value_name = "N", value_parser = arg::word, default_value = "20")]
+    members: u64,
+
     #[command(flatten)]
     numeration: NumerationArg,
 
@@ -73,6 +77,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         game: args.game.read()?,
         value: args.value,
         up_to: args.up_to,
+        members: usize::try_from(args.members).unwrap_or(usize::MAX),
         numeration: args.numeration.read()?,
         certificates: args.theorem.is_some() || args.certificate.is_some(),
     };

@@ -1,7 +1,8 @@
 //! `wythoff inverse`: rules that have given P-positions.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use wythoff::Status;
 use wythoff::ask::Question;
 use wythoff::ask::inverse::{InverseAnswer, InverseQuestion, Wanted};
 
@@ -10,40 +11,36 @@ use super::extend::keep;
 use crate::arg::game::RulesArg;
 use crate::arg::{self, PlainFormatArg};
 use crate::checksum::Checksum;
+use crate::input;
 use crate::text_table::{Align, TextTable};
 use crate::theorems::NumerationArg;
-use crate::{Context, ExitStatus, Failure, Format};
+use crate::{Context, ExitStatus, Failure, Format, limits};
+
+/// The longest file that is read.
+const MAX_FILE: u64 = 1 << 26;
 
 const EXAMPLES: &str = "\
 Examples:
   wythoff inverse 'exists n: lower(n, x) and upper(n, y)'   # Wythoff's game, from its P-positions alone
+  wythoff inverse pairs:lower-wythoff,upper-wythoff --count 1
+  wythoff inverse '0,0 1,2 3,5 4,7 6,10 8,13' --count 1
   wythoff inverse mouse --count 1                           # rules for the P-positions of a game
   wythoff inverse t:inf --count 1 --certificate rules.txt && wythoff verify rules.txt
   wythoff inverse 'x = 0 and (y = 0 or y = 3)' --count 0    # not with Nim moves: exit 1";
 
 /// Find rules of two unordered piles that have given P-positions, the simplest first
 ///
-/// SPEC is a formula about x and y, the piles with the smaller first, or a game whose P-positions are meant; of the game
-/// nothing else is used. Candidates have Nim moves, diagonal moves under a condition, a further move or an earlier end. Each
+/// SPEC is a formula about x and y, the piles with the smaller first; a pair of sequences, `pairs:mouse-a,mouse-b`; a file with an
+/// automaton in the format of Walnut; a list, `0,0 1,2 3,5`, of all P-positions with piles up to the largest one in it; or a game
+/// whose P-positions are meant, of which nothing else is used. Candidates have Nim moves, diagonal moves under a condition, a further move or an earlier end. Each
 /// is tried on the positions that refuted others, then on small ones, and then proved for all positions. Kinds of rules
 /// that have no such game are named, with the reason. Exit status: 0 if rules were found, 1 if none of the candidates
 /// has these P-positions.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// A formula about x and y, or a game of the catalogue, a .game file, or `rules`
-    #[arg(value_name = "SPEC")]
-    spec: String,
-
     #[command(flatten)]
-    rules: RulesArg,
-
-    #[command(flatten)]
-    numeration: NumerationArg,
-
-    /// A file of definitions for the formula; may be given more than once
-    #[arg(long, value_name = "DEFS")]
-    file: Vec<PathBuf>,
+    spec: SpecArg,
 
     /// How many rules to look for
     #[arg(long, value_name = "N", value_parser = arg::word, default_value = "3")]
@@ -57,57 +54,84 @@ pub struct Args {
     format: PlainFormatArg,
 }
 
+/// The arguments that give a set of positions.
+#[derive(Debug, clap::Args)]
+pub struct SpecArg {
+    /// A formula about x and y, pairs:SEQUENCE,SEQUENCE, a file, a list, or a game of the catalogue, a .game file, or `rules`
+    #[arg(value_name = "SPEC")]
+    spec: String,
+
+    #[command(flatten)]
+    rules: RulesArg,
+
+    #[command(flatten)]
+    numeration: NumerationArg,
+
+    /// A file of definitions for the formula; may be given more than once
+    #[arg(long, value_name = "DEFS")]
+    file: Vec<PathBuf>,
+}
+
+impl SpecArg {
+    /// The set that they give.
+    pub(super) fn read(&self, context: &Context) -> Result<Wanted, Failure> {
+        let files = self.file.iter().map(|path| definitions(path));
+        let files = files.collect::<Result<_, _>>()?;
+        let spec = match Path::new(&self.spec) {
+            path if !self.spec.ends_with(".game") && path.is_file() => {
+                input::read_text("", path, MAX_FILE, &limits::of_process())?
+            }
+            _ => self.spec.clone(),
+        };
+        let (games, numeration) = (self.rules.read()?, self.numeration.read()?);
+        Wanted::read(&spec, &games, numeration, files, context)
+    }
+}
+
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let files = args.file.iter().map(|path| definitions(path));
-    let files = files.collect::<Result<_, _>>()?;
     let question = InverseQuestion {
-        wanted: Wanted::read(
-            &args.spec,
-            &args.rules.read()?,
-            args.numeration.read()?,
-            files,
-        )?,
+        wanted: args.spec.read(context)?,
         count: usize::try_from(args.count).unwrap_or(usize::MAX),
         certificates: args.certificate.is_some(),
     };
     let mut answer = question.ask(context)?;
-    let certificates = answer
-        .found
-        .iter_mut()
-        .map(|found| found.certificate.take());
+    let certificates = answer.lines.iter_mut().map(|line| line.certificate.take());
     let first = certificates.fold(None, Option::or);
     keep(args.certificate.as_deref(), first)?;
     match args.format.read(context) {
         Format::Json => context.write_json(&answer)?,
         Format::None => {
-            let texts = answer.found.iter().flat_map(|found| found.rules.bytes());
-            let size = format!("{} rules", answer.found.len());
-            context.write_summary(size, Checksum::of(texts.map(u64::from)))?;
+            let rules = answer.lines.iter().filter_map(|line| line.rules.as_ref());
+            let size = format!("{} rules", rules.clone().count());
+            let bytes = rules.flat_map(|text| text.bytes());
+            context.write_summary(size, Checksum::of(bytes.map(u64::from)))?;
         }
         _ => write_text(&answer, context)?,
     }
-    Ok((!answer.found.is_empty()).into())
+    Ok(answer.is_found().into())
 }
 
 fn write_text(answer: &InverseAnswer, context: &Context) -> Result<(), Failure> {
     let mut table = TextTable::new([Align::Left]);
-    for found in &answer.found {
-        for (number, line) in found.rules.lines().enumerate() {
+    let rules = answer.lines.iter().filter_map(|line| line.rules.as_ref());
+    for text in rules {
+        for (number, line) in text.lines().enumerate() {
             table.row([if number == 0 { "rules" } else { "" }, line]);
         }
     }
-    if answer.found.is_empty() {
+    if !answer.is_found() {
         table.row(["rules", "none of the candidates"]);
     }
-    for one in &answer.excluded {
+    for one in &answer.search.excluded {
         table.row(["excluded", &format!("{}: {}", one.class, one.why)]);
     }
-    let tried = format!(
-        "{} candidates, {} refuted by positions that had refuted others, {} open",
-        answer.tried, answer.pruned, answer.open
-    );
-    table.row(["tried", &tried]);
-    table.row(["status", answer.status.word()]);
+    table.row(["tried", &answer.search.in_words()]);
+    if let Some(line) = answer.lines.first() {
+        if line.status != Status::Proved && line.rules.is_some() {
+            table.row(["how", &line.how]);
+        }
+        table.row(["status", line.status.word()]);
+    }
     context.write(|out| table.write(out))
 }

@@ -4,10 +4,10 @@ use wythoff::Outcome;
 use wythoff::ask::Question;
 use wythoff::ask::moves::{Advice, MoveAnswer, MoveQuestion};
 
-use crate::arg::{PlainFormatArg, SumArg, Term};
+use crate::arg::{ExplainedSumArg, Term};
 use crate::batch;
 use crate::checksum::Checksum;
-use crate::explained::{self, ExplainArg};
+use crate::explained;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
 
@@ -28,33 +28,22 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     #[command(flatten)]
-    sum: SumArg,
-
-    #[command(flatten)]
-    explain: ExplainArg,
-
-    #[command(flatten)]
-    format: PlainFormatArg,
+    asked: ExplainedSumArg,
 }
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let question = |terms| MoveQuestion {
-        terms,
-        misere: args.sum.misere,
-        explain: args.explain.explain,
-    };
-    if args.sum.is_batch() {
+    let asked = &args.asked;
+    if asked.is_batch() {
         return batch::run(
-            &args.sum,
-            args.format.read(context),
+            asked,
             context,
-            |terms, evaluators, host| question(terms).ask_of(evaluators, host),
+            |sum, evaluators, host| MoveQuestion::of(sum).ask_of(evaluators, host),
             |_| true,
         );
     }
-    let question = question(args.sum.read()?);
-    match args.format.read(context) {
+    let question = MoveQuestion::of(asked.read()?);
+    match asked.format(context) {
         Format::Json => context.write_json(&question.ask(context)?)?,
         Format::None => {
             let analysis = question.analyse(context)?;

@@ -60,9 +60,9 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let question = OeisQuestion {
-        game: args.game.read()?,
-        count: args.count,
         only: args.only.clone(),
+        count: args.count,
+        game: args.game.read()?,
     };
     let answer = question.ask(context)?;
     if let Some(path) = &args.out {

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use wythoff::ask::moves::ends;
-use wythoff::ask::play::{Computer, Event, Level, Player, Session, is_large};
+use wythoff::ask::play::{Computer, Event, Player, Session, Strength, is_large};
 use wythoff::engine::Move;
 
 use super::moves;
@@ -83,7 +83,7 @@ enum Skill {
     Casual,
 }
 
-impl From<Skill> for Level {
+impl From<Skill> for Strength {
     fn from(skill: Skill) -> Self {
         match skill {
             Skill::Perfect => Self::Perfect,
@@ -97,16 +97,16 @@ impl From<Skill> for Level {
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let session = Session::new(args.sum.read()?, args.sum.misere, args.first.into())?;
     let seed = args.seed.unwrap_or_else(seed_from_clock);
-    let mut table = Table {
+    let mut dialogue = Dialogue {
         session,
         computer: Computer::new(args.level.into(), seed, &context.budget),
         json: context.format(args.format, FORMATS) == Format::Json,
         record: Vec::new(),
     };
     limits::let_interrupts_end_the_process();
-    table.play(&mut io::stdin().lock(), &mut io::stdout().lock())?;
+    dialogue.play(&mut io::stdin().lock(), &mut io::stdout().lock())?;
     if context.file().is_some() {
-        context.write(|out| out.write_all(&table.record))?;
+        context.write(|out| out.write_all(&dialogue.record))?;
     }
     Ok(ExitStatus::Yes)
 }
@@ -117,7 +117,7 @@ fn seed_from_clock() -> u64 {
 }
 
 /// Where the game is played: who plays, and how it is reported.
-struct Table {
+struct Dialogue {
     session: Session,
     computer: Computer,
     json: bool,
@@ -125,7 +125,7 @@ struct Table {
     record: Vec<u8>,
 }
 
-impl Table {
+impl Dialogue {
     fn play(&mut self, lines: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
         self.say(
             out,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use wythoff::ask::claims::{ClaimFilter, Scale, Verdict, check_all, registry};
 
-use crate::claims_store::OutcomeStore;
+use crate::claims_store::FindingStore;
 use crate::cmd::claims::scale_parser;
 use crate::output::Folder;
 use crate::report::{Report, figures};
@@ -43,7 +43,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         kind: None,
     };
     let claims = filter.claims()?;
-    let store = OutcomeStore::open(&args.out.join("results"))?;
+    let store = FindingStore::open(&args.out.join("results"))?;
     let finished = check_all(&claims, args.scale, Some(&store), context)?;
     let figures = {
         let _progress = context.progress("figures", None);
@@ -58,7 +58,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     report.write(&Folder::make(&args.out)?)?;
     store.check_there()?;
     let count = |wanted: fn(&Verdict) -> bool| {
-        let verdicts = finished.iter().map(|finished| &finished.outcome.verdict);
+        let verdicts = finished.iter().map(|finished| &finished.finding.verdict);
         verdicts.filter(|verdict| wanted(verdict)).count()
     };
     let met = finished

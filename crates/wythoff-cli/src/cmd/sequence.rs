@@ -8,7 +8,6 @@ use wythoff::ask::Question;
 use wythoff::ask::sequence::{IndexAnswer, Numbered, SequenceAnswer, SequenceQuestion, Terms};
 
 use crate::arg::{self, Int};
-use crate::plot::{self, Chart, Mark, Series};
 use crate::terms;
 use crate::{Context, ExitStatus, Failure, Format};
 
@@ -146,16 +145,5 @@ fn draw(args: &Args, terms: &mut Numbered<'_>, path: &std::path::Path) -> Result
         let (n, term) = numbered?;
         points.push((terms::place(&n.into()), terms::place(&term)));
     }
-    let chart = Chart {
-        title: args.name.clone(),
-        x_label: "n".to_owned(),
-        y_label: "a(n)".to_owned(),
-        series: vec![Series {
-            name: String::new(),
-            points,
-            mark: Mark::Dots,
-        }],
-        equal_scales: false,
-    };
-    plot::write_file(&chart.scene(), path)
+    terms::draw(&args.name, ["n", "a(n)"], points, path)
 }

@@ -4,10 +4,10 @@ use wythoff::ask::Question;
 use wythoff::ask::value::{ValueAnswer, ValueQuestion};
 use wythoff::{Outcome, Status};
 
-use crate::arg::{PlainFormatArg, SumArg};
+use crate::arg::ExplainedSumArg;
 use crate::batch;
 use crate::checksum::Checksum;
-use crate::explained::{self, ExplainArg};
+use crate::explained;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
 
@@ -26,34 +26,24 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     #[command(flatten)]
-    sum: SumArg,
-
-    #[command(flatten)]
-    explain: ExplainArg,
-
-    #[command(flatten)]
-    format: PlainFormatArg,
+    asked: ExplainedSumArg,
 }
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let question = |terms| ValueQuestion {
-        terms,
-        misere: args.sum.misere,
-        explain: args.explain.explain,
-    };
-    if args.sum.is_batch() {
+    let asked = &args.asked;
+    let is_whole = |answer: &ValueAnswer| asked.misere() || answer.value.is_some();
+    if asked.is_batch() {
         return batch::run(
-            &args.sum,
-            args.format.read(context),
+            asked,
             context,
-            |terms, evaluators, host| question(terms).ask_of(evaluators, host),
-            |answer| args.sum.misere || answer.value.is_some(),
+            |sum, evaluators, host| ValueQuestion::of(sum).ask_of(evaluators, host),
+            is_whole,
         );
     }
-    let question = question(args.sum.read()?);
+    let question = ValueQuestion::of(asked.read()?);
     let answer = question.ask(context)?;
-    match args.format.read(context) {
+    match asked.format(context) {
         Format::Json => context.write_json(&answer)?,
         Format::None => {
             let value = answer.value.as_ref().map(|value| &value.0);
@@ -65,7 +55,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         }
         _ => write_text(&answer, context)?,
     }
-    if args.sum.misere || answer.value.is_some() {
+    if is_whole(&answer) {
         return Ok(ExitStatus::Yes);
     }
     let without_rules = (question.terms.iter()).find_map(|term| term.game.rules().err());

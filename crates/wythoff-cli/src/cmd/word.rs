@@ -12,15 +12,6 @@ use crate::checksum::Checksum;
 use crate::plot::{self, Chart, Mark, Series};
 use crate::{Context, ExitStatus, Failure, Format, terms};
 
-const FORMATS: &[Format] = &[
-    Format::Text,
-    Format::Csv,
-    Format::Json,
-    Format::Bfile,
-    Format::Latex,
-    Format::None,
-];
-
 const EXAMPLES: &str = "\
 Examples:
   wythoff word list
@@ -55,13 +46,13 @@ pub struct Args {
     plot: Option<PathBuf>,
 
     /// How to write the answer [default: by the name of the output file, else text]
-    #[arg(long, value_parser = Format::among(FORMATS))]
+    #[arg(long, value_parser = Format::among(terms::FORMATS))]
     format: Option<Format>,
 }
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
-    let format = context.format(args.format, FORMATS);
+    let format = context.format(args.format, terms::FORMATS);
     let question = WordQuestion::new(&args.spec, args.from.0.clone(), args.length)?;
     let WordQuestion::Letters(asked) = &question else {
         if let answer @ WordAnswer::List(_) = question.ask(context)? {

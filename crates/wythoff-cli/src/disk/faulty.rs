@@ -75,6 +75,8 @@ struct Plan {
     at: u64,
     fault: Fault,
     calls: AtomicU64,
+    /// The most bytes that were to be read at once.
+    most: AtomicU64,
 }
 
 impl Plan {
@@ -128,8 +130,12 @@ pub struct Faulty(Arc<Plan>);
 impl Faulty {
     /// The call with this number, from 1, fails.
     pub fn new(at: u64, fault: Fault) -> Self {
-        let calls = AtomicU64::new(0);
-        Self(Arc::new(Plan { at, fault, calls }))
+        Self(Arc::new(Plan {
+            at,
+            fault,
+            calls: AtomicU64::new(0),
+            most: AtomicU64::new(0),
+        }))
     }
 
     /// No call fails.
@@ -147,6 +153,11 @@ impl Faulty {
     /// How many calls there were.
     pub fn calls(&self) -> u64 {
         self.0.calls.load(Ordering::SeqCst)
+    }
+
+    /// The most bytes that were to be read at once.
+    pub fn most_read(&self) -> u64 {
+        self.0.most.load(Ordering::SeqCst)
     }
 
     fn file(&self, file: Arc<dyn DiskFile>) -> Arc<dyn DiskFile> {
@@ -232,6 +243,8 @@ impl DiskFile for FaultyFile {
 
     fn read_at(&self, offset: u64, into: &mut [u8]) -> io::Result<usize> {
         self.plan.call(Call::Bytes)?;
+        let most = &self.plan.most;
+        most.fetch_max(into.len() as u64, Ordering::SeqCst);
         self.file.read_at(offset, into)
     }
 

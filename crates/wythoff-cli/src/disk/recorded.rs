@@ -5,9 +5,8 @@
 //! synced.
 
 use std::collections::BTreeMap;
-use std::ffi::OsString;
-use std::fs::{Metadata, Permissions};
-use std::io::{self, Write};
+use std::fs::Permissions;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
@@ -159,22 +158,6 @@ fn content(events: &[Event], file: usize, sync: Option<usize>, fate: &mut dyn Fa
 }
 
 impl Disk for Recorded {
-    fn look(&self, path: &Path) -> io::Result<Option<Metadata>> {
-        System.look(path)
-    }
-
-    fn follow(&self, path: &Path) -> io::Result<Option<PathBuf>> {
-        System.follow(path)
-    }
-
-    fn names(&self, folder: &Path) -> io::Result<Vec<OsString>> {
-        System.names(folder)
-    }
-
-    fn make_folder(&self, folder: &Path) -> io::Result<()> {
-        System.make_folder(folder)
-    }
-
     fn create(&self, path: &Path) -> io::Result<Arc<dyn DiskFile>> {
         let file = System.create(path)?;
         let number = {
@@ -189,14 +172,6 @@ impl Disk for Recorded {
     fn open(&self, path: &Path) -> io::Result<Arc<dyn DiskFile>> {
         let number = self.number_of(path);
         Ok(self.file(System.open(path)?, number))
-    }
-
-    fn stream(&self, path: &Path) -> io::Result<Box<dyn Write>> {
-        System.stream(path)
-    }
-
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        System.read(path)
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {

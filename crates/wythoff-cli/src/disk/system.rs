@@ -12,65 +12,65 @@ use super::{Disk, DiskFile};
 #[derive(Debug, Clone, Copy)]
 pub struct System;
 
-impl Disk for System {
-    fn look(&self, path: &Path) -> io::Result<Option<Metadata>> {
-        if_there(std::fs::metadata(path))
-    }
+impl Disk for System {}
 
-    fn follow(&self, path: &Path) -> io::Result<Option<PathBuf>> {
-        match if_there(std::fs::symlink_metadata(path))? {
-            Some(found) if found.is_symlink() => std::fs::read_link(path).map(Some),
-            _ => Ok(None),
-        }
-    }
+pub(super) fn look(path: &Path) -> io::Result<Option<Metadata>> {
+    if_there(std::fs::metadata(path))
+}
 
-    fn names(&self, folder: &Path) -> io::Result<Vec<OsString>> {
-        std::fs::read_dir(folder)?
-            .map(|entry| Ok(entry?.file_name()))
-            .collect()
+pub(super) fn follow(path: &Path) -> io::Result<Option<PathBuf>> {
+    match if_there(std::fs::symlink_metadata(path))? {
+        Some(found) if found.is_symlink() => std::fs::read_link(path).map(Some),
+        _ => Ok(None),
     }
+}
 
-    fn make_folder(&self, folder: &Path) -> io::Result<()> {
-        std::fs::create_dir_all(folder)
-    }
+pub(super) fn names(folder: &Path) -> io::Result<Vec<OsString>> {
+    std::fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.file_name()))
+        .collect()
+}
 
-    fn create(&self, path: &Path) -> io::Result<Arc<dyn DiskFile>> {
-        let mut options = File::options();
-        let file = options.read(true).write(true).create_new(true).open(path)?;
-        Ok(Arc::new(Opened(Mutex::new(file))))
-    }
+pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
+    std::fs::create_dir_all(folder)
+}
 
-    fn open(&self, path: &Path) -> io::Result<Arc<dyn DiskFile>> {
-        let file = File::options().read(true).write(true).open(path)?;
-        Ok(Arc::new(Opened(Mutex::new(file))))
-    }
+pub(super) fn create(path: &Path) -> io::Result<Arc<dyn DiskFile>> {
+    let mut options = File::options();
+    let file = options.read(true).write(true).create_new(true).open(path)?;
+    Ok(Arc::new(Opened(Mutex::new(file))))
+}
 
-    fn stream(&self, path: &Path) -> io::Result<Box<dyn Write>> {
-        Ok(Box::new(File::options().write(true).open(path)?))
-    }
+pub(super) fn open(path: &Path) -> io::Result<Arc<dyn DiskFile>> {
+    let file = File::options().read(true).write(true).open(path)?;
+    Ok(Arc::new(Opened(Mutex::new(file))))
+}
 
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        std::fs::read(path)
-    }
+pub(super) fn stream(path: &Path) -> io::Result<Box<dyn Write>> {
+    Ok(Box::new(File::options().write(true).open(path)?))
+}
 
-    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        std::fs::rename(from, to)
-    }
+pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    std::fs::read(path)
+}
 
-    fn link(&self, from: &Path, to: &Path) -> io::Result<()> {
-        std::fs::hard_link(from, to)
-    }
+pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    std::fs::rename(from, to)
+}
 
-    fn remove(&self, path: &Path) -> io::Result<()> {
-        std::fs::remove_file(path)
-    }
+pub(super) fn link(from: &Path, to: &Path) -> io::Result<()> {
+    std::fs::hard_link(from, to)
+}
 
-    /// Not every system lets one sync a folder, and those that do not need no help.
-    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-        match File::open(folder).and_then(|folder| folder.sync_all()) {
-            Err(error) if cfg!(unix) && is_input_output(&error) => Err(error),
-            _ => Ok(()),
-        }
+pub(super) fn remove(path: &Path) -> io::Result<()> {
+    std::fs::remove_file(path)
+}
+
+/// Not every system lets one sync a folder, and those that do not need no help.
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
+    match File::open(folder).and_then(|folder| folder.sync_all()) {
+        Err(error) if cfg!(unix) && is_input_output(&error) => Err(error),
+        _ => Ok(()),
     }
 }
 

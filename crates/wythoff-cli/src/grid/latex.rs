@@ -1,4 +1,4 @@
-//! Tables for papers.
+//! Tables in LaTeX, for papers.
 
 use std::io::Write;
 

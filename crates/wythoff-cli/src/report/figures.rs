@@ -325,7 +325,7 @@ fn histogram(scale: Scale, budget: &Budget) -> Result<Figure, Failure> {
 /// The table of a finished claim.
 fn table<'a>(finished: &'a [Finished<'_>], id: &str, number: usize) -> Option<&'a DataTable> {
     let finished = finished.iter().find(|finished| finished.claim.id == id)?;
-    finished.outcome.tables.get(number)
+    finished.finding.tables.get(number)
 }
 
 fn column(data: &DataTable, at: usize) -> Vec<f64> {

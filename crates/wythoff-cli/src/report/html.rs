@@ -1,4 +1,4 @@
-//! Pieces of HTML.
+//! Pieces of HTML that the pages of the report share.
 
 use wythoff::ask::claims::{DataTable, Finished, Verdict};
 use wythoff_draw::markup::{self, element, link};

@@ -1,4 +1,4 @@
-//! The main page.
+//! The main page of the report.
 
 use wythoff::ask::claims::{Expected, Finished, Paper, references};
 
@@ -64,7 +64,7 @@ fn count(report: &Report<'_>, kind: Expected) -> usize {
     let kinds = report
         .finished
         .iter()
-        .map(|finished| finished.outcome.verdict.kind());
+        .map(|finished| finished.finding.verdict.kind());
     kinds.filter(|found| *found == kind).count()
 }
 
@@ -114,7 +114,7 @@ fn overview_row(finished: &Finished<'_>, report: &Report<'_>) -> String {
             claim.expected(report.scale)
         ),
     };
-    let verdict = &finished.outcome.verdict;
+    let verdict = &finished.finding.verdict;
     format!(
         "<tr><td><a href=\"#{}\">{}</a></td><td>{}</td><td>{}</td><td>{}{unmet}</td><td>{}</td>\
          <td class=\"number\">{}</td></tr>\n",
@@ -130,7 +130,7 @@ fn overview_row(finished: &Finished<'_>, report: &Report<'_>) -> String {
 
 /// A slip that changes no number is checked as it was meant.
 fn how_far(finished: &Finished<'_>) -> String {
-    let detail = finished.outcome.verdict.detail();
+    let detail = finished.finding.verdict.detail();
     match finished.claim.refers_to() {
         None => detail.into_owned(),
         Some(_) => format!("read as meant: {detail}"),
@@ -161,19 +161,19 @@ fn paper_section(report: &Report<'_>, paper: &Paper) -> String {
 }
 
 fn claim_details(finished: &Finished<'_>, report: &Report<'_>) -> String {
-    let (claim, outcome) = (finished.claim, &finished.outcome);
+    let (claim, finding) = (finished.claim, &finished.finding);
     let mut text = format!(
         "<details id=\"{}\">\n<summary>{} <b>{}</b> <span class=\"source\">{}</span></summary>\n<p>{}</p>\n",
         anchor(&claim.id),
-        badge(&outcome.verdict),
+        badge(&finding.verdict),
         escaped(&claim.id),
         escaped(&claim.source),
         escaped(&claim.statement)
     );
-    text += &format!("<p><b>{}</b></p>\n", escaped(&outcome.verdict.to_string()));
-    let evidence = linked(&outcome.evidence, report, "");
+    text += &format!("<p><b>{}</b></p>\n", escaped(&finding.verdict.to_string()));
+    let evidence = linked(&finding.evidence, report, "");
     text += &format!("<p class=\"note\">{evidence}</p>\n");
-    if let Some(second) = outcome.verdict.confirmed_by() {
+    if let Some(second) = finding.verdict.confirmed_by() {
         text += &format!("<p class=\"note\">Confirmed by {}.</p>\n", escaped(second));
     }
     if let Some(known) = &claim.known {
@@ -183,7 +183,7 @@ fn claim_details(finished: &Finished<'_>, report: &Report<'_>) -> String {
         let (target, name) = (anchor(corrected), escaped(corrected));
         text += &format!("<p>Stated right: <a href=\"#{target}\">{name}</a></p>\n");
     }
-    for (number, table) in outcome.tables.iter().enumerate() {
+    for (number, table) in finding.tables.iter().enumerate() {
         text += &data_table(table, &stem(&claim.id, number));
     }
     text += &command(&format!(
@@ -205,7 +205,7 @@ fn reference_section(report: &Report<'_>) -> String {
                 &claim.source,
                 &claim.statement,
                 known,
-                &finished.outcome.evidence,
+                &finished.finding.evidence,
             ];
             texts.iter().any(|text| text.contains(&key))
         };

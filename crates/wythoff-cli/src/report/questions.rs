@@ -1,4 +1,4 @@
-//! The page of open questions.
+//! The page of the report with the open questions.
 
 use wythoff::ask::claims::{Expected, Kind, Scale};
 
@@ -15,7 +15,7 @@ pub(super) fn page(report: &Report<'_>) -> String {
             continue;
         }
         let claim = finished.claim;
-        let verdict = &finished.outcome.verdict;
+        let verdict = &finished.finding.verdict;
         let mut text = format!(
             "<section id=\"{}\">\n<h3>{} {}</h3>\n<p class=\"note\">{}</p>\n<p>{}</p>\n<p><b>{}</b>. {}</p>\n",
             anchor(&claim.id),

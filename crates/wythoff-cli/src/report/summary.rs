@@ -55,7 +55,7 @@ pub(super) fn json(report: &Report<'_>) -> Result<String, Failure> {
             },
             kind: finished.claim.kind.word(),
             source: &finished.claim.source,
-            data: (0..finished.outcome.tables.len())
+            data: (0..finished.finding.tables.len())
                 .map(|number| format!("data/{}.csv", stem(&finished.claim.id, number)))
                 .collect(),
             command: format!("wythoff claims check {} --scale {scale}", finished.claim.id),
@@ -65,7 +65,7 @@ pub(super) fn json(report: &Report<'_>) -> Result<String, Failure> {
         let verdicts = report
             .finished
             .iter()
-            .map(|finished| finished.outcome.verdict.kind());
+            .map(|finished| finished.finding.verdict.kind());
         verdicts.filter(|found| *found == kind).count()
     };
     let summary = Summary {

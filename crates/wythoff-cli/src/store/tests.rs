@@ -1,5 +1,6 @@
 //! Stores on disks that work, and on disks that fail at every call in turn.
 
+mod damage;
 #[cfg(unix)]
 mod faults;
 #[cfg(unix)]

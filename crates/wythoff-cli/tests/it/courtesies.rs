@@ -1,6 +1,9 @@
 //! What scripts and newcomers rely on: batches, objects without an answer, endings of files.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
+use wythoff::ask::help::TOPICS;
 
 use crate::run::shell;
 
@@ -113,21 +116,63 @@ fn an_unknown_ending_is_refused_before_any_work() {
     }
 }
 
-/// Every integer in JSON is at most 2^53, and only `seconds` have fractions.
+/// The fields that are always decimal strings, for each command, as `wythoff help formats` lists them.
+fn always_strings() -> BTreeMap<&'static str, Vec<&'static str>> {
+    let topic = TOPICS
+        .iter()
+        .find(|(name, _)| *name == "formats")
+        .unwrap()
+        .1;
+    let after = topic.split_once("These fields are:\n").unwrap().1;
+    let list = after.split_once("There are no fractions").unwrap().0;
+    let mut fields = BTreeMap::<_, Vec<_>>::new();
+    for line in list.lines().filter(|line| !line.trim().is_empty()) {
+        let (commands, names) = line.trim().split_once("  ").unwrap();
+        for command in commands.split(", ") {
+            let known = fields.entry(command).or_default();
+            known.extend(names.split([',', ' ']).filter(|word| !word.is_empty()));
+        }
+    }
+    fields
+}
+
+/// Every integer in JSON is at most 2^53, only `seconds` have fractions, and an integer is a string only if it is
+/// larger or its field is always one.
 #[test]
 fn numbers_in_json_follow_one_rule() {
-    fn check(line: &str, key: &str, value: &Value) {
+    fn check(line: &str, keys: &mut Vec<String>, value: &Value) {
+        let command = line.split_whitespace().nth(1).unwrap();
+        let always = always_strings();
+        let always = |command: &str| {
+            let named = |key: &String| always.get(command)?.contains(&key.as_str()).then_some(());
+            keys.iter().any(|key| named(key).is_some())
+        };
+        let among_explained = keys.iter().any(|key| key == "explanation");
+        // The cells of the tables of claims are texts, as in the paper.
+        let in_table = command == "claims" && keys.iter().any(|key| key == "tables");
+        let is_string = always(command) || in_table || among_explained && always("--explain");
         match value {
             Value::Number(number) => {
                 let small = number
                     .as_i64()
                     .is_some_and(|number| number.unsigned_abs() <= 1 << 53);
-                assert!(small || key == "seconds", "{line}: {key}: {number}");
+                let seconds = keys.last().is_some_and(|key| key == "seconds");
+                assert!(small || seconds, "{line}: {keys:?}: {number}");
             }
-            Value::Array(items) => items.iter().for_each(|item| check(line, key, item)),
-            Value::Object(fields) => fields
-                .iter()
-                .for_each(|(key, value)| check(line, key, value)),
+            Value::String(text) => {
+                let small = text.parse::<i64>().is_ok_and(|number| {
+                    number.unsigned_abs() <= 1 << 53 && number.to_string() == *text
+                });
+                assert!(!small || is_string, "{line}: {keys:?}: {text:?}");
+            }
+            Value::Array(items) => items.iter().for_each(|item| check(line, keys, item)),
+            Value::Object(fields) => {
+                for (key, value) in fields {
+                    keys.push(key.clone());
+                    check(line, keys, value);
+                    keys.pop();
+                }
+            }
             _ => {}
         }
     }
@@ -135,29 +180,42 @@ fn numbers_in_json_follow_one_rule() {
         "wythoff value 'nim@10^30 + nim@9007199254740993'",
         "wythoff value wythoff@3,10^20",
         "wythoff value wythoff@10^20,10^21 --explain",
+        "wythoff value wythoff@3,5 --explain",
         "wythoff move wythoff@10^20,10^21 --explain",
+        "wythoff move wythoff@3,6",
         "wythoff nth wythoff 10^30",
+        "wythoff nth wythoff 7",
         "wythoff positions wythoff --value 1 --from 10^30 --count 3",
+        "wythoff positions wythoff --value 1 --count 3",
         "wythoff table wythoff --rows 3..5 --cols 10^40..+2",
+        "wythoff table wythoff --rows 3..5 --cols 0..4",
         "wythoff sequence fibonacci --from 200 --count 2",
         "wythoff sequence determinants --from 10^20 --count 2",
+        "wythoff sequence lower-wythoff --find 8",
+        "wythoff word fibonacci --length 5",
         "wythoff array wythoff --rows 2 --cols 90",
         "wythoff options nim@7",
+        "wythoff options nim@2^53,1",
         "wythoff oeis wythoff --count 20",
         "wythoff period wythoff --row 5",
+        "wythoff period wythoff --row 5 --at 7 --at 10^30 --find 12 --recurrence",
         "wythoff claims check nivasch/table-1",
+        "wythoff claims check nivasch/table-2",
         "wythoff games",
         "wythoff show wythoff --explain",
-        "wythoff sweep wythoff --max-value 2 --rows 100",
+        "wythoff sweep wythoff --max-value 2 --rows 100 --stats extremes,histogram,near-zero",
         "wythoff decide 'exists x: x > 10^30'",
+        "wythoff decide 'x < 5'",
         "wythoff compare wythoff w:3",
+        "wythoff solve mouse --values 0",
+        "wythoff automaton wythoff",
+        "wythoff prove wythoff",
+        "wythoff extend mouse --up-to 3",
+        "wythoff reduce wythoff",
     ] {
         let (stdout, stderr, _) = run(&format!("{line} --format json"));
         let answer = serde_json::from_str(&stdout);
-        check(
-            line,
-            "",
-            &answer.unwrap_or_else(|error| panic!("{line}: {error} {stderr}")),
-        );
+        let answer = answer.unwrap_or_else(|error| panic!("{line}: {error} {stderr}"));
+        check(line, &mut Vec::new(), &answer);
     }
 }

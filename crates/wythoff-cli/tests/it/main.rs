@@ -5,6 +5,7 @@
 mod ask_positions;
 mod ask_rows;
 mod ask_theorems;
+mod atlas;
 mod bad_input;
 mod claims;
 mod courtesies;
@@ -20,8 +21,10 @@ mod json;
 mod kills;
 mod lab;
 mod limits;
+mod looks;
 #[cfg(unix)]
 mod manners;
+mod mentioned;
 mod pages;
 mod parquet;
 mod period;

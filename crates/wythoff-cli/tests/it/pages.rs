@@ -24,7 +24,7 @@ pub(crate) fn pages_in(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The text without its blocks of code.
-fn prose(page: &str) -> String {
+pub(crate) fn prose(page: &str) -> String {
     let mut in_block = false;
     page.lines()
         .filter(|line| {
@@ -58,7 +58,7 @@ fn anchor(heading: &str) -> String {
     name.replace(' ', "-")
 }
 
-fn all_pages() -> Vec<PathBuf> {
+pub(crate) fn all_pages() -> Vec<PathBuf> {
     let folders = ["", "docs", "docs/book", "docs/cli"];
     let folders = folders.map(|folder| repository().join(folder));
     folders.iter().flat_map(|folder| pages_in(folder)).collect()

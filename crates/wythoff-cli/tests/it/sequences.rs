@@ -202,3 +202,23 @@ fn lists_and_laws() {
             .all(|law| law["holds"] == true)
     );
 }
+
+/// Antidiagonals are written in bands, for which rows are computed again: the same entries as row by row.
+#[test]
+fn b_files_of_arrays_do_not_depend_on_bands() {
+    let side = 300;
+    let text = side.to_string();
+    let size = [
+        "array", "wythoff", "--rows", &text, "--cols", &text, "--format",
+    ];
+    let table = wythoff(&[&size[..], &["csv"]].concat()).stdout();
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .map(|line| line.split(',').collect())
+        .collect();
+    let entries = (0..side).flat_map(|sum| (0..=sum).map(move |row| (row, sum - row)));
+    let expected = (1..).zip(entries);
+    let expected = expected.map(|(n, (row, col))| format!("{n} {}\n", rows[row][col]));
+    let file = wythoff(&[&size[..], &["bfile"]].concat()).stdout();
+    assert!(file == expected.collect::<String>());
+}

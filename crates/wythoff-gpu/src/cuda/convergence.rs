@@ -9,7 +9,7 @@ use cudarc::driver::{CudaFunction, LaunchConfig, PushKernelArg};
 use super::on_device::OnDevice;
 use super::{Cuda, blocks, side};
 use crate::DeviceError;
-use crate::engine::{Buffer, Outcome, Plan, Times};
+use crate::engine::{Buffer, Plan, SweptSegments, Times};
 
 /// Where a kernel puts rows into a word, below a time.
 const ROW_MASK: u64 = (1 << 48) - 1;
@@ -25,7 +25,7 @@ impl Cuda {
         &mut self,
         input: Buffer,
         plan: &Plan,
-    ) -> Result<Outcome, DeviceError> {
+    ) -> Result<SweptSegments, DeviceError> {
         let (count, shape, stream) = (plan.count(), &self.shape, &self.stream);
         let words = shape.state_words() * count;
         let mut plan_there = OnDevice::new(stream, plan, words)?;
@@ -49,7 +49,7 @@ impl Cuda {
         // SAFETY: the arguments are those of the kernel, in its order and of the lengths it expects for `number`
         // segments, none of which has more than `starts` rows; rows up to the reach beyond the last are known.
         unsafe { launch.launch(config)? };
-        let outcome = Outcome {
+        let outcome = SweptSegments {
             start: self.back(&plan_there.start)?,
             stop: self.back(&plan_there.stop)?,
             start_base: self.back(&plan_there.start_base)?,

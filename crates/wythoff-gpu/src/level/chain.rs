@@ -5,7 +5,7 @@ use wythoff_rows::sweep::{Columns, KnownRows, State};
 
 use super::Rows;
 use super::plan::{base, column};
-use crate::engine::{Engine, OVERFLOWED, Outcome, Output, Plan};
+use crate::engine::{Engine, OVERFLOWED, Output, Plan, SweptSegments};
 use crate::{DeviceError, Shape};
 
 /// The segments, in order.
@@ -14,7 +14,7 @@ pub(super) struct Chain<'a, E> {
     pub(super) shape: &'a Shape,
     pub(super) rows: &'a Rows<'a>,
     pub(super) plan: &'a Plan,
-    pub(super) outcome: &'a Outcome,
+    pub(super) outcome: &'a SweptSegments,
     pub(super) budget: &'a Budget,
 }
 
@@ -127,7 +127,7 @@ fn framed(
     at_end: bool,
     repeats: &[u64],
     plan: &Plan,
-    outcome: &Outcome,
+    outcome: &SweptSegments,
 ) -> Option<State> {
     let (words, base, row) = match at_end {
         true => (&outcome.stop, outcome.stop_base[k], plan.end[k]),
@@ -144,7 +144,7 @@ pub(super) fn state_before(
     k: usize,
     start: &State,
     plan: &Plan,
-    outcome: &Outcome,
+    outcome: &SweptSegments,
     corrected: &Corrected,
 ) -> Result<State, DeviceError> {
     match k.checked_sub(1) {

@@ -5,7 +5,7 @@
 use std::process::Command;
 
 use libloading::{Library, Symbol};
-use wythoff_gpu::{Buffer, DeviceError, Engine, Outcome, Output, Plan, Shape, Times};
+use wythoff_gpu::{Buffer, DeviceError, Engine, Output, Plan, Shape, SweptSegments, Times};
 
 const CALLS: &str = r#"
 struct Arrays {
@@ -69,7 +69,7 @@ struct Segments {
 }
 
 impl Segments {
-    fn new(plan: &Plan, outcome: &mut Outcome) -> Self {
+    fn new(plan: &Plan, outcome: &mut SweptSegments) -> Self {
         Self {
             from: plan.from.as_ptr(),
             first: plan.first.as_ptr(),
@@ -87,7 +87,7 @@ impl Segments {
 }
 
 /// Changes the buffers or what came of a sweep.
-type Fault = dyn FnMut(&mut [Vec<u64>; 2], &mut Outcome);
+type Fault = dyn FnMut(&mut [Vec<u64>; 2], &mut SweptSegments);
 
 /// The kernels on the processor.
 pub(crate) struct Host {
@@ -152,9 +152,9 @@ impl Host {
     }
 
     /// Room for what comes of so many segments, without histograms.
-    fn empty(&self, count: usize) -> Outcome {
+    fn empty(&self, count: usize) -> SweptSegments {
         let words = self.shape.state_words() * count;
-        Outcome {
+        SweptSegments {
             start: vec![0; words],
             stop: vec![0; words],
             start_base: vec![0; count],
@@ -239,7 +239,7 @@ impl Engine for Host {
         input: Buffer,
         output: Option<Output>,
         plan: &Plan,
-    ) -> Result<Outcome, DeviceError> {
+    ) -> Result<SweptSegments, DeviceError> {
         let count = plan.count();
         let mut outcome = self.empty(count);
         outcome.histograms = vec![0; (count * self.shape.lanes * self.shape.bins).max(1)];
@@ -288,7 +288,7 @@ impl Engine for Host {
         7
     }
 
-    fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<Outcome, DeviceError> {
+    fn trace(&mut self, input: Buffer, plan: &Plan) -> Result<SweptSegments, DeviceError> {
         let count = plan.count();
         let mut outcome = self.empty(count);
         let reflected = self.packed(side(input));

@@ -1,7 +1,7 @@
 //! Whole passes give the bytes that the processor gives.
 
 use wythoff_automata::Budget;
-use wythoff_gpu::{DeviceError, Engine, Finished, Outcome, Pass, PassProgress, Shape};
+use wythoff_gpu::{DeviceError, Engine, Finished, Pass, PassProgress, Shape, SweptSegments};
 use wythoff_rows::sweep::stats::{Aggregate, Extremes, Histograms, NearZero, Statistics};
 use wythoff_rows::sweep::{Relay, Rest, Segment, Snapshot, convergence};
 use wythoff_rules::Ruleset;
@@ -37,6 +37,11 @@ fn by_processor(relay: &Relay, end: u64, empty: &Statistics) -> (Vec<u8>, Vec<u8
     let (later, snapshot) = relay.sweep(&segment, empty.fresh(), &budget).unwrap();
     sum.merge(&later);
     (sum.to_bytes(), snapshot.to_bytes())
+}
+
+/// The same of a pass.
+fn bytes(finished: &Finished) -> (Vec<u8>, Vec<u8>) {
+    (finished.statistics.to_bytes(), finished.snapshot.to_bytes())
 }
 
 fn finish<E: Engine>(mut pass: Pass<'_>, engine: &mut E, most: u64) -> (Finished, (u64, u64)) {
@@ -76,12 +81,8 @@ fn check(
         "value {max_value}"
     );
     assert!(
-        finished.statistics.to_bytes() == expected.0,
-        "statistics differ"
-    );
-    assert!(
-        finished.snapshot.to_bytes() == expected.1,
-        "snapshots differ"
+        bytes(&finished) == expected,
+        "statistics or snapshots differ"
     );
     segments
 }
@@ -125,7 +126,7 @@ fn other_games_and_wide_windows() {
 }
 
 /// A pass that may be spoilt: its bytes must be those of one that is not.
-fn spoilt(fault: impl Fn(&mut [Vec<u64>; 2], &mut Outcome) + 'static, at_call: usize) {
+fn spoilt(fault: impl Fn(&mut [Vec<u64>; 2], &mut SweptSegments) + 'static, at_call: usize) {
     let (budget, max_value, end) = (Budget::default(), 5, 300_000);
     let relay = Relay::new(&WYTHOFF, max_value, &budget).unwrap();
     let empty = empty(max_value, false);
@@ -142,8 +143,7 @@ fn spoilt(fault: impl Fn(&mut [Vec<u64>; 2], &mut Outcome) + 'static, at_call: u
         .unwrap()
         .unwrap();
     let (finished, _) = finish(pass, &mut engine, 50_000);
-    assert!(finished.statistics.to_bytes() == expected.0);
-    assert!(finished.snapshot.to_bytes() == expected.1);
+    assert!(bytes(&finished) == expected);
 }
 
 #[test]
@@ -221,8 +221,7 @@ fn a_wrong_start_is_found() {
         }
     };
     assert!(rounds > 1, "the wrong start was not found");
-    assert!(finished.statistics.to_bytes() == expected.0);
-    assert!(finished.snapshot.to_bytes() == expected.1);
+    assert!(bytes(&finished) == expected);
 }
 
 #[test]
@@ -251,8 +250,7 @@ fn passes_go_on_after_any_batch_and_from_snapshots() {
         pass = Pass::resume(&relay, kept, &empty, &budget).unwrap();
     }
     let finished = pass.finish().unwrap().unwrap();
-    assert!(finished.statistics.to_bytes() == expected.0);
-    assert!(finished.snapshot.to_bytes() == expected.1);
+    assert!(bytes(&finished) == expected);
 
     // Further, from there.
     let further = 700_001;
@@ -266,8 +264,7 @@ fn passes_go_on_after_any_batch_and_from_snapshots() {
         &budget,
     );
     let (finished, _) = finish(pass.unwrap().unwrap(), &mut engine, 150_000);
-    assert!(finished.statistics.to_bytes() == expected.0);
-    assert!(finished.snapshot.to_bytes() == expected.1);
+    assert!(bytes(&finished) == expected);
 }
 
 #[test]
@@ -287,14 +284,7 @@ fn tiny_batches() {
             batches += 1;
         }
         let (finished, _) = finish(pass, &mut engine, 30_000);
-        assert!(
-            finished.statistics.to_bytes() == expected.0,
-            "{most} rows at a time"
-        );
-        assert!(
-            finished.snapshot.to_bytes() == expected.1,
-            "{most} rows at a time"
-        );
+        assert!(bytes(&finished) == expected, "{most} rows at a time");
     }
 }
 

@@ -57,14 +57,14 @@ pub struct Certificate {
     /// What is claimed.
     pub claims: Vec<RowPeriod>,
     /// Why it is true.
-    pub proof: Proof,
+    pub proof: Repetition,
     /// Whether the checksum in the text fits its lines; true for a certificate made here.
     pub intact: bool,
 }
 
 /// Pairs of states that are equal up to the shift of their columns.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Proof {
+pub enum Repetition {
     /// The complete states of rows 0..=top before two columns.
     Joint([State; 2]),
     /// For each of the rows 0..=top, its used values before two columns of its own. This suffices
@@ -136,10 +136,10 @@ impl Certificate {
             );
         }
         match &self.proof {
-            Proof::Joint(states) => states
+            Repetition::Joint(states) => states
                 .iter()
                 .for_each(|state| push_state(&mut text, state, 0)),
-            Proof::Layers(layers) => {
+            Repetition::Layers(layers) => {
                 for (row, states) in layers.iter().enumerate() {
                     let _ = writeln!(text, "layer {row}");
                     states
@@ -175,7 +175,7 @@ fn proof_in_width<const K: usize>(
     top: usize,
     repeat: Repeat,
     budget: &Budget,
-) -> Result<Proof, PeriodError> {
+) -> Result<Repetition, PeriodError> {
     if game.loses_diagonals() {
         let search = Search {
             budget: budget.clone(),
@@ -183,7 +183,7 @@ fn proof_in_width<const K: usize>(
         };
         let mut layers = Vec::new();
         each_layer::<K>(game, top, &search, |layer| layers.push(layer.states))?;
-        return Ok(Proof::Layers(layers));
+        return Ok(Repetition::Layers(layers));
     }
     let missing = tail_start(game, top)?.saturating_sub(repeat.start);
     let later = missing.checked_next_multiple_of(repeat.length);
@@ -195,5 +195,8 @@ fn proof_in_width<const K: usize>(
         band.run_to(column, budget)?;
         Ok::<_, PeriodError>(band.state(game))
     };
-    Ok(Proof::Joint([state_before(start)?, state_before(end)?]))
+    Ok(Repetition::Joint([
+        state_before(start)?,
+        state_before(end)?,
+    ]))
 }

@@ -1,6 +1,8 @@
 //! Checks a certificate from the rules alone, with the simple machine and nothing of the fast one.
 
 mod layers;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
@@ -8,7 +10,7 @@ use wythoff_automata::{Budget, Proved, Statement};
 use wythoff_rules::about::About;
 use wythoff_rules::lang::RuleGame;
 
-use super::certificate::{Certificate, Proof};
+use super::certificate::{Certificate, Repetition};
 use super::game::{PeriodError, RowGame};
 use super::series::prime_factors;
 use super::simple::SimpleRows;
@@ -179,8 +181,8 @@ pub fn verify(
     }
     let top = row_index(certificate.top)?;
     let rows = match &certificate.proof {
-        Proof::Joint([state, _]) => state.rows.len(),
-        Proof::Layers(layers) => layers.len(),
+        Repetition::Joint([state, _]) => state.rows.len(),
+        Repetition::Layers(layers) => layers.len(),
     };
     if rows != top + 1 {
         return Err(Rejection::NoRepeat(Difference {
@@ -202,8 +204,8 @@ pub fn verify(
     }
     let claimed = certificate.claims.iter().map(Claimed::new).collect();
     match &certificate.proof {
-        Proof::Joint(states) => check_joint(game, states, claimed, budget)?,
-        Proof::Layers(layers) => {
+        Repetition::Joint(states) => check_joint(game, states, claimed, budget)?,
+        Repetition::Layers(layers) => {
             if !game.loses_diagonals() {
                 return Err(Rejection::WrongKind);
             }
@@ -217,8 +219,8 @@ pub fn verify(
         game: named,
         claims: certificate.claims.clone(),
         states: match &certificate.proof {
-            Proof::Joint(states) => states.len(),
-            Proof::Layers(layers) => 2 * layers.len(),
+            Repetition::Joint(states) => states.len(),
+            Repetition::Layers(layers) => 2 * layers.len(),
         },
     }))
 }

@@ -37,7 +37,7 @@ pub fn extremes(
     set: &Relation,
     count: &Relation,
 ) -> Result<Option<Extremes>, LogicError> {
-    let question = Question {
+    let question = Apart {
         names: ["n", "x", "y"].map(Into::into).to_vec(),
         facts: all([apply("C", count, ["n", "x"]), apply("S", set, ["x", "y"])]),
         left: Term::from("y"),
@@ -59,7 +59,7 @@ pub fn from_line(logic: &mut Logic, set: &Relation) -> Result<Option<Spread>, Lo
     let Some(lower) = lower(logic, set) else {
         return Ok(None);
     };
-    let question = Question {
+    let question = Apart {
         names: ["x", "y", "z"].map(Into::into).to_vec(),
         facts: all([
             apply("S", set, ["x", "y"]),
@@ -93,14 +93,14 @@ pub fn from_zeros(
     };
     let position = || vec![apply("C", count, ["n", "x"]), apply("S", set, ["x", "y"])];
     let zero = apply("lower", &lower, ["n", "z"]);
-    let smaller = Question {
+    let smaller = Apart {
         names: ["n", "x", "z"].map(Into::into).to_vec(),
         facts: all([exists(["y"], all(position())), zero.clone()]),
         left: Term::from("x"),
         right: Term::from("z"),
         difference: |at| IBig::from(at[1].clone()) - &at[2],
     };
-    let larger = Question {
+    let larger = Apart {
         names: ["n", "x", "y", "z"].map(Into::into).to_vec(),
         facts: all(position().into_iter().chain([zero])),
         left: Term::from("y"),
@@ -135,7 +135,7 @@ pub(crate) fn lower_wythoff(logic: &Logic) -> Option<Relation> {
 }
 
 /// What are the extremes of `left - right` over all values of the variables that satisfy the facts?
-struct Question {
+struct Apart {
     names: Vec<Name>,
     facts: Formula,
     left: Term,
@@ -144,7 +144,7 @@ struct Question {
     difference: fn(&[UBig]) -> IBig,
 }
 
-impl Question {
+impl Apart {
     /// The extremes, each with the values of the variables for which the first is least; `None` if
     /// nothing satisfies the facts, or the extremes are out of range.
     fn answer(&self, logic: &mut Logic) -> Result<Option<Spread>, LogicError> {

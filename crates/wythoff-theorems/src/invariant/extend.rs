@@ -18,11 +18,12 @@
 //! **Source** for the P-positions of Wythoff's game [Duchêne, Fraenkel, Nowakowski and Rigo 2010]. We found no earlier
 //! account of larger values, or of other games.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use wythoff_automata::{Budget, Relation, UBig};
 use wythoff_rules::PileOrder;
 
+use super::joined::joined;
 use super::setting::{NoSetting, Setting};
 
 /// The moves that can be added.
@@ -32,6 +33,8 @@ pub struct Extension {
     pub set: Result<Relation, String>,
     /// Every move of numbers up to some bound, the smallest first.
     pub judged: Vec<Judged>,
+    /// The first of them by their sum, then by their first number.
+    pub members: Vec<Vec<UBig>>,
     /// What says so, for [`Proof::parse`](wythoff_automata::proof::Proof::parse), if it was asked for.
     pub certificate: Option<String>,
 }
@@ -58,26 +61,34 @@ pub struct Conflict {
     pub to: Vec<UBig>,
 }
 
+/// How much of the moves is listed.
+#[derive(Debug, Clone, Copy)]
+pub struct Extent {
+    /// Every move of numbers up to this one is judged.
+    pub up_to: u64,
+    /// So many of the moves that can be added are listed by their sum.
+    pub members: usize,
+    /// Whether there is to be a certificate, which decides everything once more.
+    pub certified: bool,
+}
+
+/// Where there is no automaton, moves are listed up to this sum.
+const MOST_SUM: u64 = 1000;
+
 /// What the automaton of all moves may take. Where it is small it is found with far less; where the level sets
 /// are large it is the product of all their pairs, and no limit helps.
 const MEMORY: u64 = 1 << 26;
 
 impl Extension {
-    /// The moves that can be added, with all moves of numbers up to `up_to` one by one; `certified` asks for the
-    /// certificate, which decides everything once more.
+    /// The moves that can be added.
     ///
-    /// **Cost** milliseconds where the level sets have few states. Otherwise one decision for each of the moves up
-    /// to the bound, linear in the states of the sets.
+    /// **Cost** milliseconds where the level sets have few states. Otherwise one search for all moves up
+    /// to the bound, nearly linear in the states of the sets.
     ///
     /// # Errors
     ///
     /// At a limit.
-    pub fn of(
-        setting: &mut Setting,
-        up_to: u64,
-        certified: bool,
-        budget: &Budget,
-    ) -> Result<Self, NoSetting> {
+    pub fn of(setting: &mut Setting, extent: Extent, budget: &Budget) -> Result<Self, NoSetting> {
         let names: Vec<String> = setting
             .move_names()
             .iter()
@@ -97,21 +108,21 @@ impl Extension {
                 environment.add_relation("added", set.clone());
                 let names = names.join(", ");
                 let sentence = format!("forall {names}: added({names}) <=> {formula}");
-                let certificate = setting.certificate_if(certified, &sentence)?;
-                let judged = setting.moves_up_to(up_to).into_iter().map(|takes| Judged {
+                let certificate = setting.certificate_if(extent.certified, &sentence)?;
+                let moves = setting.moves_up_to(extent.up_to);
+                let judged = moves.into_iter().map(|takes| Judged {
                     can_be_added: set.contains(&numbers(&takes)),
                     conflict: None,
                     takes,
                 });
                 Ok(Self {
                     judged: judged.collect(),
+                    members: setting.first_moves(&set, extent.members, budget)?,
                     set: Ok(set),
                     certificate,
                 })
             }
-            Err(error) if error.is_exhausted() => {
-                Self::one_by_one(setting, up_to, certified, budget)
-            }
+            Err(error) if error.is_exhausted() => Self::one_by_one(setting, extent, budget),
             Err(error) => Err(error),
         }
     }
@@ -119,42 +130,86 @@ impl Extension {
     /// Only the moves up to the bound.
     fn one_by_one(
         setting: &mut Setting,
-        up_to: u64,
-        certified: bool,
+        extent: Extent,
         budget: &Budget,
     ) -> Result<Self, NoSetting> {
-        let near = setting.near_conflicts(up_to, budget)?;
-        let mut judged = Vec::new();
-        let mut sentence = Vec::new();
-        for takes in setting.moves_up_to(up_to) {
-            let conflict = match near.get(&takes) {
-                Some(conflict) => Some(conflict.clone()),
-                None => setting.conflict(&takes)?,
-            };
-            let by: Vec<String> = takes.iter().map(u64::to_string).collect();
-            match &conflict {
-                Some(conflict) => sentence.push(setting.shown(conflict)),
-                None => sentence.extend((0..setting.levels).map(|v| setting.keeps_apart(v, &by))),
-            }
-            judged.push(Judged {
-                takes,
-                can_be_added: conflict.is_none(),
-                conflict,
-            });
+        let judged = setting.judge(setting.moves_up_to(extent.up_to), true, budget)?;
+        let certificate = match extent.certified {
+            true => setting.certificate_if(true, &setting.sentence_about(&judged))?,
+            false => None,
+        };
+        let mut members = Vec::new();
+        let (mut done, mut sum) = (0, extent.up_to.clamp(1, MOST_SUM));
+        while members.len() < extent.members && done < MOST_SUM {
+            let of_sum = |takes: &Vec<u64>| (done + 1..=sum).contains(&takes.iter().sum::<u64>());
+            let moves = setting.moves_up_to(sum).into_iter().filter(of_sum);
+            let mut added = setting.judge(moves.collect(), false, budget)?;
+            added.retain(|one| one.can_be_added);
+            added.sort_by_key(|one| (one.takes.iter().sum::<u64>(), one.takes.clone()));
+            members.extend(added.iter().map(|one| numbers(&one.takes)));
+            (done, sum) = (sum, (2 * sum).min(MOST_SUM));
         }
-        let certificate = setting.certificate_if(certified, &sentence.join(" and "))?;
+        members.truncate(extent.members);
         Ok(Self {
             set: Err(format!(
                 "its construction takes more than {} MiB",
                 budget.memory().min(MEMORY) >> 20
             )),
             judged,
+            members,
             certificate,
         })
     }
 }
 
 impl Setting {
+    /// Judges moves, `shown` with two positions for each that cannot be added.
+    fn judge(
+        &mut self,
+        moves: Vec<Vec<u64>>,
+        shown: bool,
+        budget: &Budget,
+    ) -> Result<Vec<Judged>, NoSetting> {
+        let largest = moves.iter().flatten().max().copied().unwrap_or(0);
+        let near = self.near_conflicts(largest, budget)?;
+        let open = moves.iter().filter(|takes| !near.contains_key(*takes));
+        let open: Vec<Vec<u64>> = open.cloned().collect();
+        let mut far = BTreeSet::new();
+        for value in 0..self.levels {
+            let [to, from] = self.sides(value);
+            if let (Some(to), Some(from)) = (self.relation(&to), self.relation(&from)) {
+                far.append(&mut joined(to, from, &open, budget)?);
+            }
+        }
+        let mut judged = Vec::new();
+        for takes in moves {
+            let conflict = match near.get(&takes) {
+                Some(conflict) => Some(conflict.clone()),
+                None if shown && far.contains(&takes) => self.conflict(&takes)?,
+                None => None,
+            };
+            judged.push(Judged {
+                can_be_added: conflict.is_none() && !far.contains(&takes),
+                takes,
+                conflict,
+            });
+        }
+        Ok(judged)
+    }
+
+    /// The sentence that all this is so.
+    fn sentence_about(&self, judged: &[Judged]) -> String {
+        let mut parts = Vec::new();
+        for one in judged {
+            let by: Vec<String> = one.takes.iter().map(u64::to_string).collect();
+            match &one.conflict {
+                Some(conflict) => parts.push(self.shown(conflict)),
+                None => parts.extend((0..self.levels).map(|v| self.keeps_apart(v, &by))),
+            }
+        }
+        parts.join(" and ")
+    }
+
     /// All moves of numbers up to a bound, in the order of their largest number.
     fn moves_up_to(&self, up_to: u64) -> Vec<Vec<u64>> {
         let mut moves = vec![Vec::new()];
@@ -184,13 +239,14 @@ impl Setting {
         let count = usize::try_from(up_to).unwrap_or(usize::MAX);
         let count = count.saturating_mul(4).saturating_add(64);
         for value in 0..self.levels {
-            let members = |name: &str| match self.session.environment().relation(name) {
+            let members = |name: &str| match self.relation(name) {
                 Some(set) => set.first_members(count, budget),
                 None => Ok(Vec::new()),
             };
-            let after = members(&format!("either{value}"))?;
+            let [to, from] = self.sides(value);
+            let after = members(&to)?;
             let before = match self.has_end {
-                true => members(&format!("live{value}"))?,
+                true => members(&from)?,
                 false => after.clone(),
             };
             for from in &before {

@@ -30,6 +30,8 @@ use crate::translation::formulas::{Side, after, before, move_formulas, orders};
 pub struct Reduction {
     /// All moves that can be left out alone.
     pub alone: Relation,
+    /// The moves of the game that cannot.
+    pub needed: Relation,
     /// Whether all of them can be left out together.
     pub together: bool,
     /// Moves that can be left out together, and no further one with them; `None` if that is not known.
@@ -60,6 +62,9 @@ impl Reduction {
         let alone = setting.set(&spare)?;
         let environment = setting.session.environment_mut();
         environment.add_relation("alone", alone.clone());
+        let used = setting.used(&ways);
+        let needed = format!("{} and {used} and not alone({moves})", setting.is_move());
+        let needed = setting.set(&needed)?;
         let sentence = format!("forall {moves}: alone({moves}) <=> {spare}");
         let (_, first) = setting.certify(&sentence)?;
         let (together, second) = setting.certify(&setting.without("alone", &ways))?;
@@ -69,6 +74,7 @@ impl Reduction {
         };
         Ok(Self {
             alone,
+            needed,
             together,
             most,
             certificates: [first, second],
@@ -189,16 +195,20 @@ impl Setting {
         parts.join(" and ")
     }
 
-    /// The formula of the moves that can be left out alone.
-    fn spare_formula(&self, ways: &[Way]) -> String {
+    /// The formula of the moves that the rules have.
+    fn used(&self, ways: &[Way]) -> String {
         let [before, after] = self.columns().map(|names| names.join(", "));
         let used = ways.iter().map(|way| {
             let (name, same) = (&way.name, self.is_that_move(way));
             format!("(exists {before}, {after}: {name}({before}, {after}) and ({same}))")
         });
-        let used: Vec<String> = used.collect();
+        format!("({})", used.collect::<Vec<_>>().join(" or "))
+    }
+
+    /// The formula of the moves that can be left out alone.
+    fn spare_formula(&self, ways: &[Way]) -> String {
         let rest = self.suffices(ways, |way| self.is_that_move(way));
-        format!("{} and ({}) and {rest}", self.is_move(), used.join(" or "))
+        format!("{} and {} and {rest}", self.is_move(), self.used(ways))
     }
 
     /// The sentence that the moves of a set can be left out.

@@ -212,6 +212,53 @@ impl Setting {
         Ok(self.session.logic().define(names, &parsed)?)
     }
 
+    /// The set of this name.
+    pub(super) fn relation(&self, name: &str) -> Option<&Relation> {
+        self.session.environment().relation(name)
+    }
+
+    /// The names of the sets of this value after a move and before it, piles in any order.
+    pub(super) fn sides(&self, value: usize) -> [String; 2] {
+        let before = if self.has_end { "live" } else { "either" };
+        ["either", before].map(|name| format!("{name}{value}"))
+    }
+
+    /// The first moves of a set by their sum, then by their first number.
+    ///
+    /// # Errors
+    ///
+    /// At a limit.
+    pub fn first_moves(
+        &mut self,
+        set: &Relation,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Vec<Vec<UBig>>, NoSetting> {
+        let names = self.move_names();
+        let Some((last, first)) = names.split_last() else {
+            return Ok(Vec::new());
+        };
+        let environment = self.session.environment_mut();
+        environment.add_relation("listed", set.clone());
+        let text = format!(
+            "exists {last}: listed({}) and s = {}",
+            names.join(", "),
+            names.join(" + ")
+        );
+        let by_sum = self.session.parse(&text).map_err(ScriptError::from)?;
+        let columns: Vec<&str> = ["s"].iter().chain(first).copied().collect();
+        let by_sum = self.session.logic().define(&columns, &by_sum)?;
+        let moves = by_sum.first_members(limit, budget)?.into_iter();
+        let with_last = moves.map(|numbers| {
+            let (first, rest) = numbers.split_at(1);
+            let last = rest
+                .iter()
+                .fold(first[0].clone(), |left, number| left - number);
+            rest.iter().cloned().chain([last]).collect()
+        });
+        Ok(with_last.collect())
+    }
+
     /// Decides a sentence, and writes its certificate.
     pub(super) fn certify(&mut self, sentence: &str) -> Result<(bool, String), NoSetting> {
         let parsed = self.session.parse(sentence).map_err(ScriptError::from)?;
@@ -260,8 +307,8 @@ impl Setting {
         let larger = piles.iter().zip(by);
         let larger: Vec<String> = larger.map(|(pile, by)| format!("{pile} + {by}")).collect();
         let (piles, larger) = (piles.join(", "), larger.join(", "));
-        let from = if self.has_end { "live" } else { "either" };
-        format!("exists {piles}: either{value}({piles}) and {from}{value}({larger})")
+        let [to, from] = self.sides(value);
+        format!("exists {piles}: {to}({piles}) and {from}({larger})")
     }
 
     /// The same of two positions that are known.
@@ -271,11 +318,7 @@ impl Setting {
             let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
             piles.join(", ")
         };
-        let before = if self.has_end { "live" } else { "either" };
-        format!(
-            "either{value}({}) and {before}{value}({})",
-            list(to),
-            list(from)
-        )
+        let [after, before] = self.sides(*value);
+        format!("{after}({}) and {before}({})", list(to), list(from))
     }
 }

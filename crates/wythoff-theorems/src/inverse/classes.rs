@@ -1,5 +1,8 @@
 //! Kinds of rules that surely have no game with these P-positions, and why.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
 use wythoff_automata::logic::{Formula, Logic, LogicError, Name, Term, all, any, apply, exists};
 use wythoff_automata::{Relation, UBig};
 
@@ -24,36 +27,63 @@ pub struct Excluded {
 /// At a limit.
 pub fn excluded_classes(logic: &mut Logic, set: &Relation) -> Result<Vec<Excluded>, LogicError> {
     if !set.contains(&[UBig::ZERO, UBig::ZERO]) {
-        let why = "(0, 0) has no move, so it is a P-position".to_owned();
-        let class = "any rules";
-        return Ok(vec![Excluded { class, why }]);
+        return Ok(vec![without_the_end()]);
     }
     let mut found = Vec::new();
-    let mut exclude = |class, why: String| found.push(Excluded { class, why });
     let either = any([apply("P", set, ["x", "y"]), apply("P", set, ["y", "x"])]);
     let either = logic.define(&["x", "y"], &either)?;
     let is = |x: &str, y: &str| apply("either", &either, [x, y]);
     let names = |names: &[&str]| -> Vec<Name> { names.iter().map(|&name| name.into()).collect() };
     let shared = all([is("x", "y"), is("x", "z"), Term::from("y").less("z")]);
     if let Some(at) = logic.samples(&names(&["x", "y", "z"]), &shared, 1)?.pop() {
-        exclude(
-            "rules with all Nim moves",
-            format!(
-                "({0}, {1}) and ({0}, {2}) would both be P-positions, and a Nim move joins them",
-                at[0], at[1], at[2]
-            ),
-        );
+        found.push(sharing(&at[0], &at[1], &at[2]));
     }
     if let Some(at) = stuck(logic, &either)? {
-        exclude(
-            "invariant games",
-            format!(
+        found.push(Excluded {
+            class: "invariant games",
+            why: format!(
                 "from ({}, {}) every move to a P-position also joins two P-positions",
                 at[0], at[1]
             ),
-        );
+        });
     }
     Ok(found)
+}
+
+/// The same of finitely many P-positions, smaller pile first; only of any rules and of rules with all Nim moves.
+pub fn excluded_first(positions: &BTreeSet<[u64; 2]>) -> Vec<Excluded> {
+    if !positions.contains(&[0, 0]) {
+        return vec![without_the_end()];
+    }
+    let mut partners: BTreeMap<u64, u64> = BTreeMap::new();
+    for &[x, y] in positions {
+        for (pile, other) in BTreeSet::from([(x, y), (y, x)]) {
+            match partners.insert(pile, other) {
+                Some(known) if known != other => {
+                    return vec![sharing(&pile, &known.min(other), &known.max(other))];
+                }
+                _ => {}
+            }
+        }
+    }
+    Vec::new()
+}
+
+fn without_the_end() -> Excluded {
+    Excluded {
+        class: "any rules",
+        why: "(0, 0) has no move, so it is a P-position".to_owned(),
+    }
+}
+
+/// Two P-positions with a pile in common.
+fn sharing<T: fmt::Display>(pile: &T, one: &T, other: &T) -> Excluded {
+    Excluded {
+        class: "rules with all Nim moves",
+        why: format!(
+            "({pile}, {one}) and ({pile}, {other}) would both be P-positions, and a Nim move joins them"
+        ),
+    }
 }
 
 /// A position outside the set from which every move into it joins two of its positions.

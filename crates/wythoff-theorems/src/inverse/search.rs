@@ -4,7 +4,7 @@
 //! move into it. Both can be seen at one position, so a position that refutes one candidate is tried on all later
 //! ones, without a table of values.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use wythoff_automata::{Budget, Proved, Relation, UBig};
@@ -27,17 +27,57 @@ pub struct Inverse {
     pub open: usize,
 }
 
-/// Rules, with the theorem that these are their P-positions.
+/// Rules that have the P-positions.
 #[derive(Debug)]
 pub struct Found {
     /// The rules in the rule language.
     pub rules: String,
-    /// The theorem.
-    pub theorem: Proved<Theorem>,
+    /// The theorem that these are their P-positions, if all of these are known.
+    pub theorem: Option<Proved<Theorem>>,
 }
 
-/// All positions with piles below this are tried.
-const SMALL: u64 = 20;
+/// The P-positions that are wanted.
+#[derive(Debug, Clone)]
+pub enum Target {
+    /// All of them.
+    Set(Relation),
+    /// Those with no pile larger than a bound.
+    First {
+        /// The positions, smaller pile first.
+        positions: BTreeSet<[u64; 2]>,
+        /// The bound.
+        bound: u64,
+    },
+}
+
+impl Target {
+    fn contains(&self, piles: &[u64]) -> bool {
+        match self {
+            Self::Set(set) => {
+                let piles: Vec<UBig> = piles.iter().copied().map(UBig::from).collect();
+                set.contains(&piles)
+            }
+            Self::First { positions, .. } => match *piles {
+                [a, b] => positions.contains(&[a, b]),
+                _ => false,
+            },
+        }
+    }
+
+    /// The largest pile of the positions that are tried.
+    fn tried_up_to(&self) -> u64 {
+        match self {
+            Self::Set(_) => SMALL,
+            Self::First { bound, .. } => (*bound).min(MOST_TRIED),
+        }
+    }
+}
+
+/// All positions with piles up to this are tried, if what they do not refute can be proved.
+const SMALL: u64 = 19;
+
+/// Of finitely many positions, those with piles up to this are tried.
+pub const MOST_TRIED: u64 = 100;
 
 /// So many refuting positions are kept, the latest first.
 const KEPT: usize = 64;
@@ -51,7 +91,7 @@ impl Inverse {
     ///
     /// When the whole budget is spent.
     pub fn search(
-        set: &Relation,
+        target: &Target,
         candidates: &[String],
         most: usize,
         budget: &Budget,
@@ -72,19 +112,27 @@ impl Inverse {
                 continue;
             };
             result.tried += 1;
-            if kept.iter().any(|at| !fits(&rules, set, *at)) {
+            if kept.iter().any(|at| !fits(&rules, target, *at)) {
                 result.pruned += 1;
                 continue;
             }
-            if let Some(at) = small_positions().find(|at| !fits(&rules, set, *at)) {
+            let mut small = small_positions(target.tried_up_to());
+            if let Some(at) = small.find(|at| !fits(&rules, target, *at)) {
                 keep(&mut kept, at);
                 continue;
             }
-            match prove(Arc::new(rules), set, budget) {
-                Ok(Ok(theorem)) => result.found.push(Found {
+            let mut find = |theorem| {
+                result.found.push(Found {
                     rules: text.clone(),
                     theorem,
-                }),
+                });
+            };
+            let Target::Set(set) = target else {
+                find(None);
+                continue;
+            };
+            match prove(Arc::new(rules), set, budget) {
+                Ok(Ok(theorem)) => find(Some(theorem)),
                 Ok(Err(refuting)) => refuting.into_iter().for_each(|at| keep(&mut kept, at)),
                 Err(_) => result.open += 1,
             }
@@ -98,18 +146,14 @@ fn keep(kept: &mut VecDeque<[u64; 2]>, at: [u64; 2]) {
     kept.truncate(KEPT);
 }
 
-fn small_positions() -> impl Iterator<Item = [u64; 2]> {
-    (0..SMALL).flat_map(|larger| (0..=larger).map(move |smaller| [smaller, larger]))
+fn small_positions(up_to: u64) -> impl Iterator<Item = [u64; 2]> {
+    (0..=up_to).flat_map(|larger| (0..=larger).map(move |smaller| [smaller, larger]))
 }
 
 /// Whether a position is in the set exactly if no move leads from it into the set.
-fn fits(rules: &RuleGame, set: &Relation, at: [u64; 2]) -> bool {
-    let contains = |piles: &[u64]| {
-        let piles: Vec<UBig> = piles.iter().copied().map(UBig::from).collect();
-        set.contains(&piles)
-    };
+fn fits(rules: &RuleGame, target: &Target, at: [u64; 2]) -> bool {
     let options = ruleset::options(rules, &at);
-    contains(&at) != options.iter().any(|to| contains(to))
+    target.contains(&at) != options.iter().any(|to| target.contains(to))
 }
 
 /// The theorem, or positions that refute it.

@@ -1,7 +1,7 @@
 //! Learn, look for flaws, learn from them, until there are none.
 
-use wythoff_automata::Exhausted;
 use wythoff_automata::logic::Logic;
+use wythoff_automata::{Budget, Exhausted};
 use wythoff_automata::{Relation, UBig};
 use wythoff_rows::Keeper;
 
@@ -52,8 +52,20 @@ impl Progress {
     }
 }
 
+/// What a search may try before it is given up; the same on every machine, unlike a limit on time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GuessLimits {
+    /// A guess has at most so many states.
+    pub states: usize,
+    /// It is corrected at most so often after it fits what is known.
+    pub rounds: usize,
+    /// So many rows are swept to learn from.
+    pub rows: u64,
+}
+
 /// Who hears how a search goes, and where it is kept.
 pub(crate) struct Watch<'a> {
+    pub(crate) limits: GuessLimits,
     pub(crate) progress: &'a mut dyn FnMut(Progress),
     pub(crate) keeper: Option<&'a dyn Keeper>,
     /// What was proved before.
@@ -91,14 +103,18 @@ pub(crate) fn learn(
     watch: Watch<'_>,
 ) -> Result<Relation, NoTheorem> {
     let budget = logic.budget().clone();
-    let mut set = guess.study(&budget, &mut |guess| {
+    let part = watch.limits.part(&budget);
+    let mut set = guess.study(&part, &mut |guess| {
         (watch.progress)(Progress::Learning(guess.states()));
         watch.keep(guess)
     })?;
     (watch.progress)(Progress::Studied(set.states()));
-    loop {
+    for round in 0.. {
         budget.check()?;
-        budget.allow_states(set.states())?;
+        part.allow_states(set.states())?;
+        if round > watch.limits.rounds {
+            break;
+        }
         let conditions = conditions(&set);
         let mut flaws = conditions.cheap_flaws(logic, FLAWS_AT_ONCE)?;
         if flaws.is_empty() && every_pile_occurs {
@@ -127,6 +143,17 @@ pub(crate) fn learn(
         }
         watch.keep(guess)?;
         set = guess.relation(&budget)?;
+    }
+    Err(NoTheorem::GivenUp {
+        states: set.states(),
+        rounds: watch.limits.rounds,
+    })
+}
+
+impl GuessLimits {
+    /// The budget of guesses.
+    pub(crate) fn part(&self, budget: &Budget) -> Budget {
+        budget.clone().with_states(budget.states().min(self.states))
     }
 }
 

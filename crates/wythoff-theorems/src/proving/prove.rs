@@ -20,6 +20,7 @@ use wythoff_rules::subject::Subject;
 use wythoff_rules::{CatalogueGame, Game, Ruleset};
 
 use crate::answers::index::learn_count;
+use crate::learning::GuessLimits;
 use crate::learning::Kept;
 use crate::learning::Progress;
 use crate::learning::guess::Guess;
@@ -69,6 +70,7 @@ pub struct Prover {
     notes: Option<Notes>,
     /// What is known of the search for the next set.
     attempt: Attempt,
+    limits: GuessLimits,
 }
 
 impl Prover {
@@ -120,6 +122,11 @@ impl Prover {
             keeper: None,
             notes: None,
             attempt: Attempt::default(),
+            limits: GuessLimits {
+                states: usize::MAX,
+                rounds: usize::MAX,
+                rows: ROWS,
+            },
         })
     }
 
@@ -140,6 +147,11 @@ impl Prover {
         }
         self.keeper = Some(keeper);
         Ok(())
+    }
+
+    /// Limits what is tried for each set from now on.
+    pub fn limit(&mut self, limits: GuessLimits) {
+        self.limits = limits;
     }
 
     /// The moves as relations.

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 use wythoff_automata::System;
 
+use super::AskedSum;
 use crate::read::{Games, Int, Term, sum, system};
 use crate::{Failure, Game, UBig};
 
@@ -118,6 +119,11 @@ impl Arguments {
         let games = Games::with_rules(rules.as_deref())?;
         let text = self.text("sum")?;
         sum::parse(&text.ok_or_else(|| missing("sum"))?, &games)
+    }
+
+    /// A sum, whether it is played in misère play, and whether the answer is to be explained.
+    pub fn explained_sum(&mut self) -> Result<AskedSum, Failure> {
+        Ok((self.sum()?, self.flag("misere")?, self.flag("explain")?))
     }
 }
 

@@ -162,12 +162,20 @@ impl<'a> Part<'a> {
         budget: &'a Budget,
     ) -> impl Iterator<Item = Result<Vec<BigInteger>, Failure>> + 'a {
         let columns = usize::try_from(self.cols).unwrap_or(usize::MAX);
-        (0..self.rows).map(move |step| {
-            budget.check()?;
-            budget.allow_memory(self.cols.saturating_mul(48))?;
-            let row = self.array.row(&(self.from_row + step), columns, budget)?;
-            Ok(row.into_iter().map(BigInteger).collect())
-        })
+        (0..self.rows).map(move |step| self.row(step, columns, budget))
+    }
+
+    /// The beginning of the row so many after the first.
+    pub fn row(
+        &self,
+        step: u64,
+        columns: usize,
+        budget: &Budget,
+    ) -> Result<Vec<BigInteger>, Failure> {
+        budget.check()?;
+        budget.allow_memory((columns as u64).saturating_mul(48))?;
+        let row = self.array.row(&(self.from_row + step), columns, budget)?;
+        Ok(row.into_iter().map(BigInteger).collect())
     }
 
     /// The number of the first row.

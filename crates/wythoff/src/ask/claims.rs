@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `check` | checking many claims at a time, with a place for the outcomes |
+//! | `check` | checking many claims at a time, with a place for the findings |
 
 mod check;
 
@@ -15,9 +15,9 @@ use super::{Arguments, Host, Question};
 use crate::Failure;
 use crate::name::closest;
 
-pub use check::{CheckedClaim, Finished, Outcomes, check_all};
+pub use check::{CheckedClaim, Findings, Finished, check_all};
 pub use wythoff_claims::{
-    Claim, DataTable, Expected, Kind, Outcome, Paper, Reference, Registry, Scale, Verdict,
+    Claim, DataTable, Expected, Finding, Kind, Paper, Reference, Registry, Scale, Verdict,
     references,
 };
 

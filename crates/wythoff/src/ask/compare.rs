@@ -24,7 +24,7 @@ use crate::{Failure, Game, Status};
 /// # Example
 ///
 /// ```
-/// use wythoff::ask::compare::{CompareQuestion, Verdict};
+/// use wythoff::ask::compare::{CompareQuestion, Compared};
 /// use wythoff::ask::{Question, Quiet};
 /// use wythoff::read::game::of_catalogue;
 /// use wythoff::theorem::statement::Level;
@@ -32,7 +32,7 @@ use crate::{Failure, Game, Status};
 /// let games = ["wythoff", "w:3"].map(|name| of_catalogue(name).unwrap());
 /// let question = CompareQuestion { games, level: Level::Value(0) };
 /// let answer = question.ask(&Quiet::default()).unwrap();
-/// assert_eq!(answer.result, Verdict::Different);
+/// assert_eq!(answer.result, Compared::Different);
 /// assert_eq!(answer.smallest.unwrap()[1].0.to_string(), "1");
 /// ```
 #[derive(Debug, Clone)]
@@ -46,7 +46,7 @@ pub struct CompareQuestion {
 /// What came of a comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum Compared {
     /// The sets are the same.
     Equal,
     /// They are not.
@@ -57,7 +57,7 @@ pub enum Verdict {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CompareAnswer {
     /// What came of it.
-    pub result: Verdict,
+    pub result: Compared,
     /// How far it can be trusted.
     #[serde(with = "json::text")]
     pub status: Status,
@@ -155,7 +155,7 @@ impl CompareQuestion {
                 }
                 Ok((same, _)) => {
                     return Ok(CompareAnswer {
-                        result: Verdict::Different,
+                        result: Compared::Different,
                         status: Status::Proved,
                         smallest: None,
                         how: format!(
@@ -178,7 +178,7 @@ impl CompareQuestion {
 
 fn equal(how: String) -> CompareAnswer {
     CompareAnswer {
-        result: Verdict::Equal,
+        result: Compared::Equal,
         status: Status::Proved,
         smallest: None,
         how,

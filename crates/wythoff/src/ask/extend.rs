@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use wythoff_automata::{Relation, System};
-use wythoff_theorems::invariant::{Extension, Judged, closed_form};
+use wythoff_theorems::invariant::{Extension, Extent, Judged, closed_form};
 
 use super::{Arguments, Host, Question, millis};
 use crate::json::{self, BigInteger, Integer};
@@ -37,6 +37,8 @@ pub struct ExtendQuestion {
     pub value: u64,
     /// The moves that take at most so many tokens from each pile are listed.
     pub up_to: u64,
+    /// So many of the moves that can be added are listed by their sum.
+    pub members: usize,
     /// The only numeration system to try.
     pub numeration: Option<System>,
     /// Whether the answer is to have its certificates.
@@ -55,6 +57,8 @@ pub struct ExtendAnswer {
     /// Why there is no automaton.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub no_automaton: Option<String>,
+    /// The first moves that can be added, by their sum, then by their first number.
+    pub members: Vec<Vec<BigInteger>>,
     /// Every move up to the bound, the smallest first.
     pub moves: Vec<MoveJudged>,
     /// The theorem about the level sets, on which all this rests.
@@ -116,8 +120,30 @@ impl From<Judged> for MoveJudged {
 /// The bound of the moves that are listed, where nothing else is asked for.
 pub const UP_TO: u64 = 12;
 
+/// So many moves are listed by their sum, where nothing else is asked for.
+pub const MEMBERS: usize = 20;
+
 /// The largest bound: more moves would fill a book.
 pub const MOST_UP_TO: u64 = 1000;
+
+/// So many moves may be listed.
+pub const MOST_MEMBERS: usize = 100_000;
+
+/// Refuses to list too many moves.
+pub(super) fn allow_members(members: usize) -> Result<(), Failure> {
+    match members > MOST_MEMBERS {
+        true => Err(Failure::Input(format!(
+            "at most {MOST_MEMBERS} moves are listed, not {members}"
+        ))),
+        false => Ok(()),
+    }
+}
+
+/// Moves as they are written.
+pub(super) fn big_moves(moves: Vec<Vec<UBig>>) -> Vec<Vec<BigInteger>> {
+    let numbers = |one: Vec<UBig>| one.into_iter().map(BigInteger).collect();
+    moves.into_iter().map(numbers).collect()
+}
 
 impl ExtendQuestion {
     /// The question about a game, without anything beside.
@@ -126,6 +152,7 @@ impl ExtendQuestion {
             game,
             value,
             up_to: UP_TO,
+            members: MEMBERS,
             numeration: None,
             certificates: false,
         }
@@ -137,9 +164,11 @@ impl Question for ExtendQuestion {
     type Answer = ExtendAnswer;
 
     fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
+        let members = arguments.word("members")?;
         Ok(Self {
             game: arguments.game()?,
             value: arguments.word("value")?.unwrap_or(0),
+            members: members.map_or(MEMBERS, |most| usize::try_from(most).unwrap_or(usize::MAX)),
             up_to: arguments.word("up-to")?.unwrap_or(UP_TO),
             numeration: arguments.system()?,
             certificates: arguments.flag("certificates")?,
@@ -153,11 +182,17 @@ impl Question for ExtendQuestion {
                 self.up_to
             )));
         }
+        allow_members(self.members)?;
         let started = host.time();
         let levels = LevelSets::for_moves(&self.game, self.value, self.numeration.as_ref(), host)?;
         let mut setting = levels.setting(host)?;
         let stage = host.begin("moves that can be added", None);
-        let extension = Extension::of(&mut setting, self.up_to, self.certificates, host.budget())?;
+        let extent = Extent {
+            up_to: self.up_to,
+            members: self.members,
+            certified: self.certificates,
+        };
+        let extension = Extension::of(&mut setting, extent, host.budget())?;
         let form = match &extension.set {
             Ok(set) => closed_form(&mut setting, set, host.budget())?,
             Err(_) => None,
@@ -170,6 +205,7 @@ impl Question for ExtendQuestion {
             numeration: levels.theorem.system.clone(),
             form,
             no_automaton: extension.set.err(),
+            members: big_moves(extension.members),
             moves: extension.judged.into_iter().map(MoveJudged::from).collect(),
             rests_on: levels.theorem.statement(),
             status: Status::Proved,

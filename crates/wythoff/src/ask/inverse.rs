@@ -1,18 +1,18 @@
 //! Which rules have given P-positions?
 
+mod tuples;
+mod wanted;
+
 use serde::{Deserialize, Serialize};
 use wythoff_automata::text::Session;
-use wythoff_automata::{Relation, System};
-use wythoff_theorems::inverse::{Inverse, candidates, excluded_classes};
+use wythoff_theorems::inverse::{Inverse, Target, candidates, excluded_classes, excluded_first};
 use wythoff_theorems::proving::prove::NoTheorem;
 
-use super::arguments::missing;
-use super::decide::{Automaton, DecideAnswer, DecideQuestion, Definitions, Imports};
-use super::{Arguments, Host, Question, millis};
+use super::{Arguments, Host, Question};
 use crate::json;
-use crate::read::Games;
-use crate::search::LevelSets;
-use crate::{Failure, Game, Status};
+use crate::{Failure, Status};
+
+pub use wanted::Wanted;
 
 /// Which rules of two unordered piles have these P-positions: the simplest that a grammar has, each proved for all
 /// positions, and kinds of rules that surely have none?
@@ -28,8 +28,9 @@ use crate::{Failure, Game, Status};
 /// let pairs = "exists n: lower(n, x) and upper(n, y)";
 /// let question = InverseQuestion::new(Wanted::formula(pairs));
 /// let answer = question.ask(&Quiet::default()).unwrap();
-/// assert!(answer.found[0].rules.contains("move (a - i, b - i) for i >= 1"));
-/// assert!(answer.excluded.is_empty());
+/// let rules = answer.lines[0].rules.as_ref().unwrap();
+/// assert!(rules.contains("move (a - i, b - i) for i >= 1"));
+/// assert!(answer.search.excluded.is_empty());
 /// ```
 #[derive(Debug, Clone)]
 pub struct InverseQuestion {
@@ -41,93 +42,35 @@ pub struct InverseQuestion {
     pub certificates: bool,
 }
 
-/// A set of positions (x, y), x <= y.
-#[derive(Debug, Clone)]
-pub enum Wanted {
-    /// The P-positions of a game, of which nothing else is used.
-    Game(Game),
-    /// Those for which a formula about x and y holds.
-    Formula {
-        /// The formula.
-        text: String,
-        /// How numbers are written.
-        numeration: System,
-        /// Definitions that it uses; they may import automata.
-        definitions: Vec<Definitions>,
-    },
-}
-
-impl Wanted {
-    /// The set of a formula in the Fibonacci system.
-    pub fn formula(text: impl Into<String>) -> Self {
-        Self::Formula {
-            text: text.into(),
-            numeration: System::fibonacci(),
-            definitions: Vec::new(),
-        }
-    }
-
-    /// A formula if the text has a bracket or a comparison, the name of a game otherwise.
-    pub fn read(
-        spec: &str,
-        games: &Games,
-        numeration: Option<System>,
-        definitions: Vec<Definitions>,
-    ) -> Result<Self, Failure> {
-        match spec.contains(['(', '=', '<', '>']) {
-            true => Ok(Self::Formula {
-                text: spec.to_owned(),
-                numeration: numeration.unwrap_or_else(System::fibonacci),
-                definitions,
-            }),
-            false => Ok(Self::Game(games.game(spec)?)),
-        }
-    }
-
-    /// The set as an automaton.
-    fn set(&self, host: &dyn Host) -> Result<Relation, Failure> {
-        match self {
-            Self::Game(game) => {
-                let two = game.piles().is_none_or(|piles| piles == 2);
-                if !two || game.order() != crate::PileOrder::Sorted {
-                    return Err(Failure::input(
-                        "rules are looked for only where there are two piles without places",
-                    ));
-                }
-                let mut sets = LevelSets::of(game, 0, None, host)?.sets;
-                Ok(sets.swap_remove(0))
-            }
-            Self::Formula {
-                text,
-                numeration,
-                definitions,
-            } => {
-                let question = DecideQuestion {
-                    numeration: numeration.clone(),
-                    definitions: definitions.clone(),
-                    members: 0,
-                    alphabetical: true,
-                    ..DecideQuestion::new(format!("x <= y and ({text})"))
-                };
-                match question.ask(host)? {
-                    DecideAnswer::Set(found) if found.variables == ["x", "y"] => {
-                        match found.automaton {
-                            Automaton::Built(set) => Ok(set),
-                            Automaton::Read(_) => Err(Failure::input("there is no automaton")),
-                        }
-                    }
-                    _ => Err(Failure::input("the formula must be about x and y alone")),
-                }
-            }
-        }
-    }
-}
-
-/// Rules, and kinds of rules that are excluded.
+/// Rules, and kinds of rules that are excluded; its JSON is the list of lines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct InverseAnswer {
-    /// The simplest rules that have these P-positions.
-    pub found: Vec<FoundRules>,
+    /// The simplest rules that have these P-positions; if there are none, why not.
+    pub lines: Vec<InverseLine>,
+    /// What was tried and excluded; not part of the JSON.
+    #[serde(skip)]
+    pub search: InverseSearch,
+}
+
+/// Rules that have the P-positions, or a reason why some have not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InverseLine {
+    /// In the rule language; `None` if the line says why there are none.
+    pub rules: Option<String>,
+    /// Proved for all positions, or computed for those that were given.
+    #[serde(with = "json::text")]
+    pub status: Status,
+    /// How it is known.
+    pub how: String,
+    /// The theorem, for `verify`, if it was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<String>,
+}
+
+/// What a search went through.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct InverseSearch {
     /// Kinds of rules that have no game with these P-positions.
     pub excluded: Vec<ExcludedClass>,
     /// How many candidates were looked at.
@@ -136,34 +79,51 @@ pub struct InverseAnswer {
     pub pruned: usize,
     /// How many fitted every position that was tried, and were not proved.
     pub open: usize,
-    /// The states of the automaton of the P-positions.
-    pub states: usize,
-    /// The numeration system in which it reads.
-    pub numeration: String,
-    /// Proved: every rule that is listed, and every kind that is excluded.
-    #[serde(with = "json::text")]
-    pub status: Status,
-    /// How long it took.
-    pub millis: u64,
-}
-
-/// Rules that have the P-positions.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FoundRules {
-    /// In the rule language.
-    pub rules: String,
-    /// The theorem, for `verify`, if it was asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub certificate: Option<String>,
 }
 
 /// A kind of rules that has no game with these P-positions.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExcludedClass {
     /// Which rules.
     pub class: String,
     /// Why not.
     pub why: String,
+}
+
+impl InverseAnswer {
+    /// Whether rules were found.
+    pub fn is_found(&self) -> bool {
+        self.lines.iter().any(|line| line.rules.is_some())
+    }
+}
+
+impl InverseSearch {
+    /// What was tried, in words.
+    pub fn in_words(&self) -> String {
+        format!(
+            "{} candidates, {} refuted by positions that had refuted others, {} open",
+            self.tried, self.pruned, self.open
+        )
+    }
+
+    /// The kinds of rules that are excluded.
+    fn reasons(excluded: &[ExcludedClass], status: Status) -> Vec<InverseLine> {
+        let one = |one: &ExcludedClass| {
+            InverseLine::without_rules(status, format!("{}: {}", one.class, one.why))
+        };
+        excluded.iter().map(one).collect()
+    }
+}
+
+impl InverseLine {
+    fn without_rules(status: Status, how: String) -> Self {
+        Self {
+            rules: None,
+            status,
+            how,
+            certificate: None,
+        }
+    }
 }
 
 /// So many rules are looked for where nothing else is asked for.
@@ -184,50 +144,75 @@ impl Question for InverseQuestion {
     const NAME: &'static str = "inverse";
     type Answer = InverseAnswer;
 
-    fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
-        let spec = arguments.text("spec")?.ok_or_else(|| missing("spec"))?;
-        let games = Games::with_rules(arguments.text("rules")?.as_deref())?;
-        let definitions = arguments.texts("definitions")?;
-        let definitions = definitions.into_iter().map(|text| Definitions {
-            name: "definitions".to_owned(),
-            text,
-            imports: Imports::none(),
-        });
-        let numeration = arguments.system()?;
+    fn read(arguments: &mut Arguments, host: &dyn Host) -> Result<Self, Failure> {
         let count = arguments.word("count")?;
         Ok(Self {
-            wanted: Wanted::read(&spec, &games, numeration, definitions.collect())?,
+            wanted: Wanted::of_arguments(arguments, host)?,
             count: count.map_or(COUNT, |most| usize::try_from(most).unwrap_or(usize::MAX)),
             certificates: arguments.flag("certificates")?,
         })
     }
 
     fn ask(&self, host: &dyn Host) -> Result<InverseAnswer, Failure> {
-        let started = host.time();
-        let set = self.wanted.set(host)?;
-        let mut session = Session::new(set.system().clone(), host.budget().clone());
-        let excluded = excluded_classes(session.logic(), &set).map_err(NoTheorem::Logic)?;
+        if let Some((set, piles)) = self.wanted.without_rules() {
+            let (excluded, tried) = tuples::excluded(&*set, piles, host)?;
+            let how = format!(
+                "nothing was found and no kind of rules excluded: from each of {tried} other positions some move to a P-position joins no two P-positions that were tried"
+            );
+            let mut lines = InverseSearch::reasons(&excluded, Status::Proved);
+            if lines.is_empty() {
+                lines = vec![InverseLine::without_rules(Status::Computed, how)];
+            }
+            let search = InverseSearch {
+                excluded,
+                ..InverseSearch::default()
+            };
+            return Ok(InverseAnswer { lines, search });
+        }
+        let target = self.wanted.target(host)?;
+        let (excluded, status, how) = match &target {
+            Target::Set(set) => {
+                let mut session = Session::new(set.system().clone(), host.budget().clone());
+                let excluded = excluded_classes(session.logic(), set).map_err(NoTheorem::Logic)?;
+                let how = format!(
+                    "an automaton of {} states ({}) accepts these P-positions, and that they are those of the rules is proved for piles of any size",
+                    set.states(),
+                    set.system()
+                );
+                (excluded, Status::Proved, how)
+            }
+            Target::First { positions, bound } => {
+                let how = format!(
+                    "the P-positions with piles up to {bound} are those that were given; larger ones were not compared"
+                );
+                (excluded_first(positions), Status::Computed, how)
+            }
+        };
         let stage = host.begin("rules that have these P-positions", None);
-        let result = Inverse::search(&set, &candidates(), self.count, host.budget())?;
+        let result = Inverse::search(&target, &candidates(), self.count, host.budget())?;
         drop(stage);
-        let found = result.found.into_iter().map(|found| FoundRules {
-            certificate: self.certificates.then(|| found.theorem.to_string()),
-            rules: found.rules,
+        let found = result.found.into_iter().map(|found| InverseLine {
+            rules: Some(found.rules),
+            status,
+            how: how.clone(),
+            certificate: (found.theorem.filter(|_| self.certificates)).map(|it| it.to_string()),
         });
         let excluded = excluded.into_iter().map(|one| ExcludedClass {
             class: one.class.to_owned(),
             why: one.why,
         });
-        Ok(InverseAnswer {
-            found: found.collect(),
+        let search = InverseSearch {
             excluded: excluded.collect(),
             tried: result.tried,
             pruned: result.pruned,
             open: result.open,
-            states: set.states(),
-            numeration: set.system().to_string(),
-            status: Status::Proved,
-            millis: millis(started, host),
-        })
+        };
+        let mut lines: Vec<InverseLine> = found.collect();
+        if lines.is_empty() {
+            lines = InverseSearch::reasons(&search.excluded, status);
+            let how = format!("none of {}", search.in_words());
+            lines.push(InverseLine::without_rules(status, how));
+        }
+        Ok(InverseAnswer { lines, search })
     }
 }

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::explain::{Explained, Explanation};
+use super::sums::{AskedSum, for_engines, with_evaluators};
 use super::{Arguments, Host, Question};
-use crate::engine::{Analysis, Evaluators, Meter, Move};
+use crate::engine::{Analysis, Evaluators, Move};
 use crate::json::{self, Decimal};
 use crate::read::{Position, Term};
 use crate::{Failure, Outcome, Status, UBig};
@@ -80,29 +81,31 @@ impl Question for MoveQuestion {
     type Answer = MoveAnswer;
 
     fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
-        Ok(Self {
-            terms: arguments.sum()?,
-            misere: arguments.flag("misere")?,
-            explain: arguments.flag("explain")?,
-        })
+        arguments.explained_sum().map(Self::of)
     }
 
     fn ask(&self, host: &dyn Host) -> Result<MoveAnswer, Failure> {
-        let meter = Meter::default();
-        let _stage = host.begin_metered("searching", &meter);
-        let mut evaluators = Evaluators::new(host.budget()).reporting_to(&meter);
-        self.ask_of(&mut evaluators, host)
+        with_evaluators(host, |evaluators| self.ask_of(evaluators, host))
     }
 }
 
 impl MoveQuestion {
+    /// The question about such a sum.
+    pub fn of((terms, misere, explain): AskedSum) -> Self {
+        Self {
+            terms,
+            misere,
+            explain,
+        }
+    }
+
     /// The answer of evaluators that may remember what they computed for other questions.
     pub fn ask_of(
         &self,
         evaluators: &mut Evaluators,
         host: &dyn Host,
     ) -> Result<MoveAnswer, Failure> {
-        let terms: Vec<_> = self.terms.iter().map(Term::for_engine).collect();
+        let terms = for_engines(&self.terms);
         let analysis = evaluators.moves(&terms, self.misere)?;
         let mut answer = MoveAnswer::new(&self.terms, &analysis);
         if self.explain {
@@ -118,11 +121,11 @@ impl MoveQuestion {
 
     /// The answer as the engine gives it.
     pub fn analyse(&self, host: &dyn Host) -> Result<Analysis, Failure> {
-        let meter = Meter::default();
-        let _stage = host.begin_metered("searching", &meter);
-        let terms: Vec<_> = self.terms.iter().map(Term::for_engine).collect();
-        let mut evaluators = Evaluators::new(host.budget()).reporting_to(&meter);
-        Ok(evaluators.moves(&terms, self.misere)?)
+        let terms = for_engines(&self.terms);
+        with_evaluators(
+            host,
+            |evaluators| Ok(evaluators.moves(&terms, self.misere)?),
+        )
     }
 }
 

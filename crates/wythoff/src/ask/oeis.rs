@@ -149,7 +149,7 @@ impl Question for OeisQuestion {
                 Err(failure) => {
                     // The whole may have to stop, not only this part.
                     host.budget().check()?;
-                    let name = natural.name(&self.game.name());
+                    let name = natural.name(&natural::title(&self.game));
                     let why = failure.message().unwrap_or_default();
                     answer.skipped.push(Skipped { name, why });
                 }

@@ -15,7 +15,7 @@ use crate::engine::{Analysis, Move};
 use crate::json::{self, Decimal};
 use crate::read::Term;
 
-pub use computer::{Computer, Level};
+pub use computer::{Computer, Strength};
 pub use session::{MAX_TOKENS, Player, Session, is_large};
 
 /// What does the computer do when it is to move?
@@ -26,12 +26,12 @@ pub use session::{MAX_TOKENS, Player, Session, is_large};
 /// # Example
 ///
 /// ```
-/// use wythoff::ask::play::{Event, Level, PlayQuestion};
+/// use wythoff::ask::play::{Event, Strength, PlayQuestion};
 /// use wythoff::ask::{Question, Quiet};
 /// use wythoff::read::{Games, sum};
 ///
 /// let terms = sum::parse("wythoff@3,4", &Games::default()).unwrap();
-/// let question = PlayQuestion { terms, misere: false, level: Level::Perfect, seed: 0 };
+/// let question = PlayQuestion { terms, misere: false, level: Strength::Perfect, seed: 0 };
 /// let Event::Move { to, .. } = question.ask(&Quiet::default()).unwrap() else { panic!("a move") };
 /// assert_eq!(to, ["1", "2"]);
 /// ```
@@ -42,7 +42,7 @@ pub struct PlayQuestion {
     /// Whether the player who makes the last move loses.
     pub misere: bool,
     /// How well the computer plays.
-    pub level: Level,
+    pub level: Strength,
     /// The same seed gives the same reply.
     pub seed: u64,
 }
@@ -118,7 +118,7 @@ impl Question for PlayQuestion {
         Ok(Self {
             terms: arguments.sum()?,
             misere: arguments.flag("misere")?,
-            level: level.map_or(Ok(Level::Perfect), |level| level.parse())?,
+            level: level.map_or(Ok(Strength::Perfect), |level| level.parse())?,
             seed: arguments.word("seed")?.unwrap_or(0),
         })
     }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use wythoff_automata::{Relation, System};
 use wythoff_theorems::invariant::Reduction;
 
+use super::extend::{allow_members, big_moves};
 use super::{Arguments, Host, Question, millis};
 use crate::json::{self, BigInteger, Decimal};
 use crate::search::LevelSets;
@@ -45,6 +46,10 @@ pub struct ReduceQuestion {
 /// The moves that can be left out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReduceAnswer {
+    /// The first moves that can be left out alone, by their sum, then by their first number.
+    pub redundant: Vec<Vec<BigInteger>>,
+    /// The first moves of the game that cannot, in the same order.
+    pub needed: Vec<Vec<BigInteger>>,
     /// The moves that can be left out alone.
     pub alone: MoveSet,
     /// Whether all of them can be left out together.
@@ -97,10 +102,9 @@ impl ReduceQuestion {
 
     fn listed(&self, set: Relation, host: &dyn Host) -> Result<MoveSet, Failure> {
         let members = set.first_members(self.members, host.budget())?;
-        let numbers = |member: Vec<UBig>| member.into_iter().map(BigInteger).collect();
         Ok(MoveSet {
             count: set.count().map(Decimal),
-            members: members.into_iter().map(numbers).collect(),
+            members: big_moves(members),
             states: set.states(),
             automaton: Some(set),
         })
@@ -123,6 +127,7 @@ impl Question for ReduceQuestion {
     }
 
     fn ask(&self, host: &dyn Host) -> Result<ReduceAnswer, Failure> {
+        allow_members(self.members)?;
         let started = host.time();
         let levels = LevelSets::for_moves(&self.game, self.value, self.numeration.as_ref(), host)?;
         let mut setting = levels.setting(host)?;
@@ -131,8 +136,15 @@ impl Question for ReduceQuestion {
         drop(stage);
         let [alone, together] = reduction.certificates;
         let certificates = [levels.theorem.to_string(), alone, together];
+        let listed = |set: &Relation| setting.first_moves(set, self.members, host.budget());
+        let [redundant, needed] = match [&reduction.alone, &reduction.needed].map(listed) {
+            [Ok(redundant), Ok(needed)] => [redundant, needed].map(big_moves),
+            [Err(error), _] | [_, Err(error)] => return Err(error.into()),
+        };
         let most = reduction.most.map(|set| self.listed(set, host));
         Ok(ReduceAnswer {
+            redundant,
+            needed,
             alone: self.listed(reduction.alone, host)?,
             together: reduction.together,
             most: most.transpose()?,

@@ -6,7 +6,7 @@ mod gaps;
 mod levels;
 pub(super) mod words;
 
-pub use answer::{Fact, LevelAnswer, LibraryTheorem, Period, Solution, Standing, Table};
+pub use answer::{Fact, LevelAnswer, LibraryTheorem, Period, SmallTable, Solution, Standing};
 pub use gaps::Gap;
 
 use wythoff_automata::System;
@@ -124,12 +124,12 @@ fn rules(game: &Game) -> Option<String> {
     }
 }
 
-fn table(game: &Game, host: &dyn Host) -> Option<Table> {
+fn table(game: &Game, host: &dyn Host) -> Option<SmallTable> {
     let two_piles = game.piles().is_none_or(|piles| piles == 2);
     let rules = game.rules().ok().filter(|_| two_piles)?;
     let table = ValueTable::grundy(rules, TABLE, TABLE, host.budget(), &Meter::default()).ok()?;
     let row = |x| (0..table.cols()).map(|y| table.get(x, y)).collect();
-    Some(Table {
+    Some(SmallTable {
         status: Status::Computed,
         values: (0..table.rows()).map(row).collect(),
     })

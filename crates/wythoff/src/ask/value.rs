@@ -4,8 +4,9 @@ use dashu_int::ops::BitTest;
 use serde::{Deserialize, Serialize};
 
 use super::explain::{Explained, Explanation};
+use super::sums::{AskedSum, for_engines, with_evaluators};
 use super::{Arguments, Host, Question};
-use crate::engine::{Evaluators, Meter};
+use crate::engine::Evaluators;
 use crate::json::{self, BigInteger};
 use crate::read::Term;
 use crate::{Answer, Failure, Outcome, Status, UBig};
@@ -39,26 +40,6 @@ pub struct ValueAnswer {
     pub explanation: Option<Explanation>,
 }
 
-impl Question for ValueQuestion {
-    const NAME: &'static str = "value";
-    type Answer = ValueAnswer;
-
-    fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
-        Ok(Self {
-            terms: arguments.sum()?,
-            misere: arguments.flag("misere")?,
-            explain: arguments.flag("explain")?,
-        })
-    }
-
-    fn ask(&self, host: &dyn Host) -> Result<ValueAnswer, Failure> {
-        let meter = Meter::default();
-        let _stage = host.begin_metered("searching", &meter);
-        let mut evaluators = Evaluators::new(host.budget()).reporting_to(&meter);
-        self.ask_of(&mut evaluators, host)
-    }
-}
-
 impl ValueQuestion {
     /// The same of evaluators that may remember what they computed for other questions.
     pub fn ask_of(
@@ -66,7 +47,7 @@ impl ValueQuestion {
         evaluators: &mut Evaluators,
         host: &dyn Host,
     ) -> Result<ValueAnswer, Failure> {
-        let terms: Vec<_> = self.terms.iter().map(Term::for_engine).collect();
+        let terms = for_engines(&self.terms);
         let answer = match &terms[..] {
             _ if self.misere => evaluators.misere(&terms)?,
             [only] => {
@@ -92,6 +73,28 @@ impl ValueQuestion {
             status: answer.status,
             explanation,
         })
+    }
+
+    /// The question about such a sum.
+    pub fn of((terms, misere, explain): AskedSum) -> Self {
+        Self {
+            terms,
+            misere,
+            explain,
+        }
+    }
+}
+
+impl Question for ValueQuestion {
+    const NAME: &'static str = "value";
+    type Answer = ValueAnswer;
+
+    fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
+        arguments.explained_sum().map(Self::of)
+    }
+
+    fn ask(&self, host: &dyn Host) -> Result<ValueAnswer, Failure> {
+        with_evaluators(host, |evaluators| self.ask_of(evaluators, host))
     }
 }
 

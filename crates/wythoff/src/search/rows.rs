@@ -1,4 +1,4 @@
-//! Values of Wythoff's game whose rows are read by an automaton.
+//! The road to values of Wythoff's game by the automaton that reads its rows.
 
 use wythoff_theorems::library;
 use wythoff_theorems::rows::{Growth, StateSequence};

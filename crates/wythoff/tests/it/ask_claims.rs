@@ -7,8 +7,8 @@ use std::time::Duration;
 use wythoff::Failure;
 use wythoff::ask::Quiet;
 use wythoff::ask::claims::{
-    Claim, ClaimsCheckQuestion, ClaimsListQuestion, ClaimsShowQuestion, Expected, Kind, Outcome,
-    Outcomes, Scale, check_all, registry,
+    Claim, ClaimsCheckQuestion, ClaimsListQuestion, ClaimsShowQuestion, Expected, Finding,
+    Findings, Kind, Scale, check_all, registry,
 };
 
 use crate::asking::{read, refused, round_trip};
@@ -59,12 +59,12 @@ fn wrong_questions_about_claims() {
     assert!(unknown.filter.claims().is_err());
 }
 
-/// Outcomes in memory.
+/// Findings in memory.
 #[derive(Default)]
-struct InMemory(Mutex<BTreeMap<String, (Outcome, Duration)>>);
+struct InMemory(Mutex<BTreeMap<String, (Finding, Duration)>>);
 
-impl Outcomes for InMemory {
-    fn load(&self, claim: &Claim, _: Scale) -> Result<Option<(Outcome, Duration)>, Failure> {
+impl Findings for InMemory {
+    fn load(&self, claim: &Claim, _: Scale) -> Result<Option<(Finding, Duration)>, Failure> {
         Ok(self.0.lock().unwrap().get(&claim.id).cloned())
     }
 
@@ -72,27 +72,27 @@ impl Outcomes for InMemory {
         &self,
         claim: &Claim,
         _: Scale,
-        outcome: &Outcome,
+        finding: &Finding,
         time: Duration,
     ) -> Result<(), Failure> {
-        let mut outcomes = self.0.lock().unwrap();
-        outcomes.insert(claim.id.clone(), (outcome.clone(), time));
+        let mut findings = self.0.lock().unwrap();
+        findings.insert(claim.id.clone(), (finding.clone(), time));
         Ok(())
     }
 }
 
 /// What is kept is taken, not computed again: here it is another verdict with another time.
 #[test]
-fn outcomes_that_are_kept_are_taken() {
-    let outcomes = InMemory::default();
+fn findings_that_are_kept_are_taken() {
+    let findings = InMemory::default();
     let claim = registry().find("jiao/remark-15").unwrap();
-    let check = || check_all(&[claim], Scale::Quick, Some(&outcomes), &Quiet::default()).unwrap();
+    let check = || check_all(&[claim], Scale::Quick, Some(&findings), &Quiet::default()).unwrap();
     let first = check().remove(0);
     assert!(first.is_met(Scale::Quick));
-    assert_eq!(outcomes.0.lock().unwrap()[&claim.id].0, first.outcome);
-    let other = Outcome::argued("a mere word");
+    assert_eq!(findings.0.lock().unwrap()[&claim.id].0, first.finding);
+    let other = Finding::argued("a mere word");
     let day = Duration::from_secs(86_400);
-    outcomes.save(claim, Scale::Quick, &other, day).unwrap();
+    findings.save(claim, Scale::Quick, &other, day).unwrap();
     let second = check().remove(0);
-    assert_eq!((second.outcome, second.time), (other, day));
+    assert_eq!((second.finding, second.time), (other, day));
 }

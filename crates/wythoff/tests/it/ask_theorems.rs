@@ -23,6 +23,8 @@ use wythoff_automata::sealed;
 use wythoff_automata::text::Session;
 
 use crate::asking::Remembering;
+use crate::scale::scaled;
+use crate::theorems::{entries, is_large};
 
 fn ask(name: &str, arguments: &str) -> String {
     answer_json(name, arguments, &Quiet::default())
@@ -61,6 +63,33 @@ fn all_roads_lead_to_the_same_theorem() {
     assert_eq!(level["status"], "proved");
     assert_eq!(level["statement"], proved["statement"]);
     assert_eq!(level["reason"], proved["no_automaton"]);
+}
+
+/// Whatever `prove` proves of a game, `solve` proves as well: the games of the library, all of them at full scale, and
+/// typed ones of the manual.
+#[test]
+fn solve_proves_what_prove_proves() {
+    let nim = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1";
+    let typed = ["a - i >= 5", "b <= 2*a"];
+    let typed = typed.map(|condition| {
+        format!(r#""rules": "{nim}; move (a - i, b - i) for i >= 1 if {condition}""#)
+    });
+    let quick = ["wythoff", "w:1,2", "t:2", "terminal:3", "a-wythoff:2"];
+    let named = entries()
+        .filter(|entry| !is_large(entry) && entry.0.claim == Level::Value(0))
+        .filter(|(entry, _)| game::of_catalogue(entry.subject).is_ok())
+        .filter(|(entry, _)| scaled(quick.contains(&entry.subject), true))
+        .map(|(entry, _)| format!(r#""game": "{}""#, entry.subject));
+    let mut asked = 0;
+    for about in typed.into_iter().chain(named) {
+        let proved = value("prove", &format!("{{{about}}}"));
+        let level = &value("solve", &format!(r#"{{{about}, "values": 0}}"#))["levels"][0];
+        assert_eq!(level["status"], "proved", "{about}");
+        assert_eq!(level["statement"], proved["statement"]);
+        assert_eq!(level["states"], proved["states"]);
+        asked += 1;
+    }
+    assert!(asked >= scaled(7, 30), "{asked}");
 }
 
 /// Reads an answer back and writes it again.

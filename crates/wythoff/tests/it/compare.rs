@@ -1,7 +1,7 @@
 //! Comparing games: spellings of one game, smallest differences, and theorems.
 
 use proptest::prelude::*;
-use wythoff::ask::compare::{CompareAnswer, CompareQuestion, Verdict};
+use wythoff::ask::compare::{CompareAnswer, CompareQuestion, Compared};
 use wythoff::ask::{Question, Quiet};
 use wythoff::engine::generic::Solver;
 use wythoff::lang::RuleGame;
@@ -64,7 +64,7 @@ fn a_quotient_by_nothing_takes_moves_away() {
             "{undefined}"
         );
         let answer = compare(&typed(plain), &typed(undefined), Level::Value(0)).unwrap();
-        assert_eq!(answer.result, Verdict::Different, "{undefined}");
+        assert_eq!(answer.result, Compared::Different, "{undefined}");
     }
 }
 
@@ -75,7 +75,7 @@ fn ends_with_quotients_are_told_apart() {
     assert!(!rules(three).has_same_moves(&rules(four)));
     assert!(rules(three).has_same_moves(&rules(three)));
     let answer = compare(&typed(three), &typed(four), Level::Value(0)).unwrap();
-    assert_eq!(answer.result, Verdict::Different);
+    assert_eq!(answer.result, Compared::Different);
 }
 
 /// (2, 1) is a position of one game and not of the other, but they have the same values.
@@ -126,7 +126,7 @@ fn one_game_in_several_spellings() {
             let answer = compare(&one, &other, level).unwrap();
             assert_eq!(
                 (answer.result, answer.status),
-                (Verdict::Equal, Status::Proved),
+                (Compared::Equal, Status::Proved),
                 "{spellings:?}"
             );
         }
@@ -139,7 +139,7 @@ fn a_difference_far_out_is_found_in_either_order() {
     let other = typed("move (a - i, b - i) for i >= 1 if i != 40");
     for games in [[&wythoff, &other], [&other, &wythoff]] {
         let answer = compare(games[0], games[1], Level::Value(3)).unwrap();
-        assert_eq!(answer.result, Verdict::Different);
+        assert_eq!(answer.result, Compared::Different);
         let smallest: Vec<u64> = answer
             .smallest
             .unwrap()

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use wythoff::ask::dual::DualQuestion;
 use wythoff::ask::extend::{ExtendAnswer, ExtendQuestion};
+use wythoff::ask::inverse::Wanted;
 use wythoff::ask::reduce::ReduceQuestion;
 use wythoff::ask::verify::{Judgement, VerifyQuestion};
 use wythoff::ask::{Question, Quiet};
@@ -84,17 +86,67 @@ fn verifies(certificate: &str) {
     assert_eq!(answer.status, Judgement::Proved, "{answer:?}");
 }
 
+/// The first positions of the values up to `most` with a smaller pile below `rows`, by the mex rule: in every row the first
+/// column from the diagonal on that is free for the value; a row whose number is a column of the value has none.
+fn wythoff_points(rows: usize, most: usize) -> Vec<BTreeSet<Move>> {
+    let columns = 2 * rows + 64;
+    let mut taken = vec![vec![false; columns]; most + 1];
+    let mut diagonals = taken.clone();
+    let mut points = vec![BTreeSet::new(); most + 1];
+    for x in 0..rows {
+        for value in 0..=most {
+            if taken[value][x] {
+                continue;
+            }
+            let free = |y: &usize| {
+                let smaller = points[..value].iter();
+                !taken[value][*y]
+                    && !diagonals[value][*y - x]
+                    && !smaller
+                        .into_iter()
+                        .any(|set: &BTreeSet<Move>| set.contains(&(x as u64, *y as u64)))
+            };
+            let y = (x..columns).find(free).unwrap();
+            points[value].insert((x as u64, y as u64));
+            taken[value][y] = true;
+            diagonals[value][y - x] = true;
+        }
+    }
+    points
+}
+
+/// Moves that join two positions of a table cannot be added; of all others that cannot, two positions beyond the table are
+/// shown, which have the same value.
 #[test]
 fn moves_that_can_be_added_to_wythoffs_game_are_those_of_a_table() {
-    for (value, up_to) in [(0, 200), (1, scaled(10, 30)), (2, scaled(3, 12))] {
+    const SIZE: usize = 2000;
+    let rows = scaled(4_000, 12_000);
+    let points = wythoff_points(usize::try_from(rows).unwrap(), 2);
+    for (value, up_to) in [(0, 200), (1, scaled(30, 200)), (2, scaled(6, 40))] {
         let answer = extend("wythoff", value, up_to);
-        let table = wythoff_values(2000, value);
-        assert_eq!(
-            listed(&answer, false),
-            excluded(&table, up_to),
-            "value {value}"
-        );
+        let table = excluded(&wythoff_values(SIZE, value), up_to);
+        let decided = listed(&answer, false);
+        assert!(table.is_subset(&decided), "value {value}");
         assert_eq!(answer.states.is_some(), value == 0);
+        if value == 0 {
+            assert_eq!(decided, table);
+        }
+        for one in &answer.moves {
+            let Some(conflict) = &one.conflict else {
+                let by = (one.takes[0].0, one.takes[1].0);
+                assert!(one.can_be_added != table.contains(&by), "{one:?}");
+                continue;
+            };
+            let pile = |position: &[wythoff::json::BigInteger], at: usize| {
+                u64::try_from(&position[at].0).unwrap()
+            };
+            for position in [&conflict.from, &conflict.to] {
+                let (x, y) = (pile(position, 0), pile(position, 1));
+                let (x, y) = (x.min(y), x.max(y));
+                let known = &points[conflict.value];
+                assert!(x >= rows || known.contains(&(x, y)), "{one:?}");
+            }
+        }
     }
 }
 
@@ -267,4 +319,65 @@ fn moves_that_can_be_left_out() {
     assert_eq!(without(&fewer), all);
     let neither = WYTHOFF.replace(diagonal, &format!("{diagonal} if i != 6"));
     assert_ne!(without(&neither), all);
+}
+
+/// The sets of the table of the literature: the dual of the dual of Wythoff's P-positions is the set again.
+#[test]
+fn duals_are_those_of_tables() {
+    for (name, reflexive) in [
+        ("wythoff", Some(true)),
+        ("a-wythoff:2", Some(true)),
+        ("mouse", None),
+        ("w:2", None),
+    ] {
+        const SIZE: u64 = 40;
+        let game = of_catalogue(name).unwrap();
+        let question = DualQuestion {
+            members: 1000,
+            certificates: true,
+            ..DualQuestion::new(Wanted::Game(game.clone()))
+        };
+        let answer = question.ask(&Quiet::default()).unwrap();
+        let rules = game.rules().unwrap();
+        let given = zeros(&*rules, name, &BTreeSet::new(), SIZE);
+        let dual = lost_by(&given, SIZE);
+        let number = |pile: &wythoff::json::BigInteger| u64::try_from(&pile.0).unwrap();
+        let positions = answer.positions.iter();
+        let positions = positions.map(|piles| (number(&piles[0]), number(&piles[1])));
+        let positions: BTreeSet<Move> = positions.collect();
+        let far = positions.iter().map(|at| at.1).max().unwrap();
+        let below = |set: &BTreeSet<Move>| -> BTreeSet<Move> {
+            set.iter()
+                .copied()
+                .filter(|at| at.1 < far.min(SIZE))
+                .collect()
+        };
+        assert_eq!(below(&positions), below(&dual), "{name}");
+        if answer.reflexive {
+            assert_eq!(lost_by(&dual, SIZE), given, "{name}");
+        }
+        if let Some(expected) = reflexive {
+            assert_eq!(answer.reflexive, expected, "{name}");
+        }
+        answer
+            .certificates
+            .unwrap()
+            .iter()
+            .for_each(|text| verifies(text));
+    }
+}
+
+/// The P-positions of the invariant game with these moves.
+fn lost_by(moves: &BTreeSet<Move>, size: u64) -> BTreeSet<Move> {
+    let mut lost = BTreeSet::new();
+    for y in 0..=size {
+        for x in 0..=y {
+            let taken = moves.iter().filter(|one| **one != (0, 0));
+            let mut options = taken.flat_map(|&one| options_by(one, (x, y), ""));
+            if !options.any(|to| lost.contains(&to)) {
+                lost.insert((x, y));
+            }
+        }
+    }
+    lost
 }

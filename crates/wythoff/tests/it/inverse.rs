@@ -5,8 +5,10 @@ use wythoff::ask::verify::{Judgement, VerifyQuestion};
 use wythoff::ask::{Question, Quiet};
 use wythoff::engine::generic::Solver;
 use wythoff::lang::RuleGame;
+use wythoff::read::Games;
 use wythoff::read::game::of_catalogue;
-use wythoff::{Budget, Outcome};
+use wythoff::search::LevelSets;
+use wythoff::{Budget, Outcome, Status};
 
 fn ask(wanted: Wanted) -> InverseAnswer {
     let question = InverseQuestion {
@@ -30,11 +32,11 @@ fn rules_are_found_from_the_p_positions_of_games() {
     ] {
         let game = of_catalogue(name).unwrap();
         let answer = ask(Wanted::Game(game.clone()));
-        let found = answer.found.first().unwrap_or_else(|| panic!("{name}"));
+        let found = &answer.lines[0];
         let certificate = found.certificate.clone().unwrap();
         let verdict = VerifyQuestion::new(certificate).ask(&Quiet::default());
         assert_eq!(verdict.unwrap().status, Judgement::Proved, "{name}");
-        let rules = RuleGame::parse(&found.rules).unwrap();
+        let rules = RuleGame::parse(found.rules.as_ref().unwrap()).unwrap();
         let mut theirs = Solver::new(std::sync::Arc::new(rules), &Budget::default());
         let mut own = Solver::new(game.rules().unwrap(), &Budget::default());
         for (x, y) in (0..40).flat_map(|y| (0..=y).map(move |x| (x, y))) {
@@ -56,7 +58,9 @@ fn sets_that_no_game_of_a_kind_has() {
             ..InverseQuestion::new(Wanted::formula(formula))
         };
         let answer = question.ask(&Quiet::default()).unwrap();
+        assert!(answer.lines.iter().all(|line| line.rules.is_none()));
         answer
+            .search
             .excluded
             .iter()
             .map(|one| format!("{}: {}", one.class, one.why))
@@ -80,4 +84,44 @@ fn sets_that_no_game_of_a_kind_has() {
             .any(|one| one.starts_with("rules with all Nim moves")),
         "{mixed:?}"
     );
+}
+
+/// A set that is known only in part is not proved, and what is proved of the whole set is found there as well.
+#[test]
+fn sets_can_be_given_as_pairs_lists_and_automata() {
+    let host = Quiet::default();
+    let read = |spec: &str| Wanted::read(spec, &Games::default(), None, Vec::new(), &host);
+    let first = |spec: &str| {
+        let answer = ask(read(spec).unwrap());
+        let line = answer.lines[0].clone();
+        (line.rules.unwrap_or(line.how), line.status)
+    };
+    let rules = "piles a <= b\nmove (a - i, b) for i >= 1\nmove (a, b - i) for i >= 1\n\
+                 move (a - i, b - i) for i >= 1\n";
+    let wythoff = |status| (rules.to_owned(), status);
+    let set = LevelSets::of(&of_catalogue("wythoff").unwrap(), 0, None, &host).unwrap();
+    let walnut = wythoff_automata::format::walnut::write_relation(&set.sets[0]);
+    assert_eq!(first(&walnut), wythoff(Status::Proved));
+    let pairs = "pairs:lower-wythoff,upper-wythoff";
+    assert_eq!(first(pairs), wythoff(Status::Proved));
+    let list = "0,0 1,2 3,5 4,7 6,10 8,13 9,15 11,18 12,20";
+    assert_eq!(first(list), wythoff(Status::Computed));
+    let (mouse, status) = first("pairs:mouse-a,mouse-b");
+    assert!(mouse.contains("(b - a) mod 3 = 0"), "{mouse}");
+    assert_eq!(status, Status::Computed);
+    let (why, _) = first("0,0 1,2 1,3");
+    assert!(
+        why.starts_with("rules with all Nim moves: (1, 2) and (1, 3)"),
+        "{why}"
+    );
+    for wrong in [
+        "pairs:mouse-a",
+        "pairs:mouse-a,nosuch",
+        "0,0 1",
+        "nosuchgame",
+    ] {
+        assert!(read(wrong).is_err(), "{wrong}");
+    }
+    let three = read("msd_fib\n\n0 1\n0 -> 0\n").unwrap();
+    assert!(InverseQuestion::new(three).ask(&host).is_err());
 }

@@ -91,16 +91,23 @@ fn a_sweep_stops_within_a_row() {
     let mut sweep = LineSweep::new(rules.nim_lines().unwrap(), 1, 1 << 17);
     let budget = Budget::default();
     let flag = budget.stop_flag();
+    let (begun, rows) = std::sync::mpsc::channel();
+    // Where no row has begun for a while, the sweep is in the midst of one.
     let stopper = std::thread::spawn(move || {
-        std::thread::sleep(std::time::Duration::from_millis(300));
+        while rows
+            .recv_timeout(std::time::Duration::from_millis(300))
+            .is_ok()
+        {}
         flag.time_up();
     });
     let stopped = loop {
+        begun.send(()).unwrap();
         match sweep.next_row(&budget) {
             Ok(true) => {}
             other => break other,
         }
     };
+    drop(begun);
     stopper.join().unwrap();
     assert!(stopped.is_err());
 }

@@ -1,4 +1,4 @@
-//! Integration tests of the games crate.
+//! Integration tests of the facade and of the crates below it.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -16,6 +16,7 @@ mod compare;
 mod consequences;
 mod dense;
 mod engines;
+mod every_check;
 mod explain;
 mod far;
 mod far_sums;

@@ -8,7 +8,8 @@ use proptest::sample::Index;
 use wythoff::about::About;
 use wythoff::lang::RuleGame;
 use wythoff::period::{
-    Certificate, GamePeriods, PeriodicRow, Proof, Rejection, RowGame, RowPeriod, Search, verify,
+    Certificate, GamePeriods, PeriodicRow, Rejection, Repetition, RowGame, RowPeriod, Search,
+    verify,
 };
 use wythoff::subject::Subject;
 use wythoff::{Budget, Ruleset, ruleset};
@@ -281,7 +282,7 @@ fn the_first_difference_of_a_forgery_is_named() {
 #[test]
 fn a_repetition_before_the_tail_proves_nothing() {
     let mut certificate = certificate("f-wythoff", 3);
-    let Proof::Layers(layers) = &mut certificate.proof else {
+    let Repetition::Layers(layers) = &mut certificate.proof else {
         panic!("the diagonal moves of this game die out");
     };
     layers[2][0].column = 5;

@@ -9,21 +9,21 @@ use wythoff::{Outcome, Ruleset, mex};
 /// Recursive, so only for positions with short plays.
 pub(crate) struct Reference<'a> {
     rules: &'a dyn Ruleset,
-    values: HashMap<Vec<u64>, u64>,
     misere: HashMap<Vec<u64>, Outcome>,
+    values: HashMap<Vec<u64>, u64>,
 }
 
 impl<'a> Reference<'a> {
+    fn options(&self, position: &[u64]) -> Vec<Vec<u64>> {
+        wythoff::ruleset::options(self.rules, position)
+    }
+
     pub(crate) fn new(rules: &'a dyn Ruleset) -> Self {
         Self {
             rules,
             values: HashMap::new(),
             misere: HashMap::new(),
         }
-    }
-
-    fn options(&self, position: &[u64]) -> Vec<Vec<u64>> {
-        wythoff::ruleset::options(self.rules, position)
     }
 
     /// The Grundy value of a canonical position.

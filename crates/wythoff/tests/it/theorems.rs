@@ -36,17 +36,6 @@ pub(crate) fn is_large((entry, theorem): &(&library::Entry, Theorem)) -> bool {
     theorem.set().states() >= LARGE || SLOW.contains(&entry.file)
 }
 
-#[test]
-fn every_theorem_of_the_library_is_proved_again() {
-    prove_again(entries().filter(|entry| !is_large(entry)));
-}
-
-#[test]
-#[cfg_attr(debug_assertions, ignore = "large automata: for release builds")]
-fn every_large_theorem_of_the_library_is_proved_again() {
-    prove_again(entries().filter(is_large));
-}
-
 fn prove_again(entries: impl Iterator<Item = (&'static library::Entry, Theorem)>) {
     let budget = Budget::default();
     for (entry, theorem) in entries {
@@ -60,6 +49,17 @@ fn prove_again(entries: impl Iterator<Item = (&'static library::Entry, Theorem)>
         let words = proved.statement();
         assert!(words.contains(&theorem.game), "{words}");
     }
+}
+
+#[test]
+fn every_theorem_of_the_library_is_proved_again() {
+    prove_again(entries().filter(|entry| !is_large(entry)));
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "large automata: for release builds")]
+fn every_large_theorem_of_the_library_is_proved_again() {
+    prove_again(entries().filter(is_large));
 }
 
 #[test]

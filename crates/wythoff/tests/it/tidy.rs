@@ -1,6 +1,6 @@
 //! The invariants of ARCHITECTURE.md, as far as the text of the sources shows them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -22,6 +22,10 @@ const GRAPH: &[(&str, &[&str])] = &[
         "wythoff-values",
         &["automata", "engines", "rows", "rules", "theorems"],
     ),
+    (
+        "wythoff-atlas",
+        &["automata", "numbers", "rows", "rules", "theorems"],
+    ),
     ("wythoff-gpu", &["automata", "rows", "rules"]),
     (
         "wythoff-claims",
@@ -32,7 +36,7 @@ const GRAPH: &[(&str, &[&str])] = &[
     (
         "wythoff",
         &[
-            "automata", "check", "claims", "engines", "gpu", "numbers", "rows", "rules",
+            "atlas", "automata", "check", "claims", "engines", "gpu", "numbers", "rows", "rules",
             "theorems", "values", "write",
         ],
     ),
@@ -47,30 +51,85 @@ const GRAPH: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Crates that compute and prove: no files, no clock, no terminal, no chance, no threads of their own, no JSON.
-const PURE: &[&str] = &[
-    "wythoff-automata",
-    "wythoff-check",
-    "wythoff-rules",
-    "wythoff-engines",
-    "wythoff-rows",
-    "wythoff-numbers",
-    "wythoff-theorems",
-];
-
-/// What a pure crate does not write, and the only files that may.
-const IMPURE: &[(&str, &[&str])] = &[
-    ("std::fs", &["wythoff-check/src/main.rs"]),
-    ("std::net", &[]),
-    ("std::env", &["wythoff-check/src/main.rs"]),
-    ("std::time::Instant", &[]),
-    ("SystemTime", &[]),
-    ("println!", &["wythoff-check/src/main.rs"]),
-    ("serde", &[]),
+/// What touches the world outside, and the only crates and files that may: the doors, and the checker and the attacks as programs.
+const OUTSIDE: &[(&str, &[&str])] = &[
+    ("std::fs", &["wythoff-cli/", "wythoff-check/src/main.rs"]),
+    ("std::net", &["wythoff-cli/src/cmd/lab.rs", "wythoff-lab/"]),
+    (
+        "std::env",
+        &[
+            "wythoff-attack/src/main.rs",
+            "wythoff-check/src/main.rs",
+            "wythoff-cli/",
+        ],
+    ),
+    (
+        "Instant",
+        &["wythoff-attack/", "wythoff-cli/", "wythoff-lab/"],
+    ),
+    ("SystemTime", &["wythoff-cli/"]),
+    ("RandomState", &["wythoff-cli/src/disk/unfinished.rs"]),
+    (
+        "println!",
+        &["wythoff-attack/src/main.rs", "wythoff-check/src/main.rs"],
+    ),
     // The layers of a row wait for one another, which jobs of rayon's pool must not.
-    ("std::thread", &["wythoff-rows/src/period/pipeline.rs"]),
-    ("thread_local!", &[]),
+    (
+        "thread::",
+        &[
+            "wythoff-attack/",
+            "wythoff-cli/",
+            "wythoff-lab/",
+            "wythoff-rows/src/period/pipeline.rs",
+            "wythoff/src/ask/period/searching.rs",
+        ],
+    ),
+    (
+        "thread_local!",
+        &["wythoff-attack/src/drive.rs", "wythoff-wasm/src/lib.rs"],
+    ),
     ("static mut", &[]),
+    (
+        "serde",
+        &[
+            "wythoff-claims/",
+            "wythoff-cli/",
+            "wythoff-lab/",
+            "wythoff-wasm/",
+            "wythoff/",
+        ],
+    ),
+    // Answers become JSON by their types, in the facade. Here they are passed on, or something else is written:
+    // notes and refusals of the doors, what is kept on disk, the package of data, the summary of a report.
+    (
+        "serde_json",
+        &[
+            "wythoff-cli/src/batch.rs",
+            "wythoff-cli/src/claims_store.rs",
+            "wythoff-cli/src/cmd/atlas/",
+            "wythoff-cli/src/cmd/play.rs",
+            "wythoff-cli/src/cmd/sweep.rs",
+            "wythoff-cli/src/context.rs",
+            "wythoff-cli/src/data_package.rs",
+            "wythoff-cli/src/report/summary.rs",
+            "wythoff-lab/src/job.rs",
+            "wythoff-lab/src/response.rs",
+            "wythoff-lab/src/route.rs",
+            "wythoff-lab/src/watch.rs",
+            "wythoff-wasm/src/host.rs",
+            "wythoff/",
+        ],
+    ),
+    // Who chooses an engine: the facade and what it is made of, never a door. The figures of reports are of sweeps and
+    // tables that their captions name.
+    ("wythoff::theorem::learning", &[]),
+    ("wythoff::theorem::proving", &[]),
+    ("wythoff::theorem::library", &[]),
+    ("wythoff::engine::dense", &[]),
+    ("wythoff::engine::generic", &[]),
+    ("wythoff::far", &[]),
+    ("wythoff::closed", &[]),
+    ("wythoff::sweep::", &["wythoff-cli/src/report/figures.rs"]),
 ];
 
 /// Words that only some files may write: they make a statement `proved`.
@@ -155,17 +214,130 @@ fn crates_depend_on_one_another_as_the_map_says() {
 }
 
 #[test]
-fn pure_crates_touch_nothing_outside() {
+fn every_dependency_is_used() {
+    let root = page("Cargo.toml");
+    let shared = root.split("[workspace.dependencies]").nth(1).unwrap();
+    let mut unused = dependencies(shared.split("\n[").next().unwrap());
+    for (name, _) in GRAPH {
+        let manifest = fs::read_to_string(crates().join(name).join("Cargo.toml")).unwrap();
+        let mut files = BTreeMap::new();
+        sources(&crates().join(name), &mut files);
+        let sections = manifest.split("\n[").filter(|section| {
+            let title = section.lines().next().unwrap_or("");
+            title.ends_with("dependencies]")
+        });
+        for dependency in sections.flat_map(dependencies) {
+            unused.remove(dependency);
+            let word = dependency.replace('-', "_");
+            let used = files.values().any(|text| text.contains(&word));
+            assert!(used, "{name} does not use {dependency}");
+        }
+    }
+    assert!(unused.is_empty(), "{unused:?}");
+}
+
+/// The names in a list of dependencies.
+fn dependencies(section: &str) -> BTreeSet<&str> {
+    let lines = section.lines().skip(1);
+    let names = lines.filter(|line| line.contains('=') && !line.starts_with('#'));
+    names
+        .map(|line| line.split(['.', ' ', '=']).next().unwrap())
+        .collect()
+}
+
+#[test]
+fn only_some_files_touch_what_is_outside() {
     for (name, text) in all_sources() {
-        let (room, place) = name.split_once('/').unwrap();
-        if !PURE.contains(&room) || !place.starts_with("src") || place.contains("/tests") {
+        let (_, place) = name.split_once('/').unwrap();
+        if !place.starts_with("src") || place.contains("/tests") || place.ends_with("tests.rs") {
             continue;
         }
         let code = code(&text);
-        for (word, exceptions) in IMPURE {
-            let allowed = exceptions.contains(&&*name) || place.ends_with("tests.rs");
+        for (word, places) in OUTSIDE {
+            let allowed = places.iter().any(|place| name.starts_with(place));
             assert!(allowed || !code.contains(word), "{name} writes `{word}`");
         }
+    }
+}
+
+fn page(name: &str) -> String {
+    fs::read_to_string(crates().join("..").join(name)).unwrap()
+}
+
+#[test]
+fn the_map_and_the_first_page_name_every_crate() {
+    let (map, first) = (page("ARCHITECTURE.md"), page("README.md"));
+    for (name, _) in GRAPH {
+        assert!(map.contains(&format!("\n  {name}/ ")), "{name} in the map");
+        let link = format!("[`{name}`](crates/{name})");
+        assert!(first.contains(&link), "{name} in README.md");
+    }
+    for (line, text) in (1..).zip(map.lines()) {
+        for path in text.split('`').filter(|path| {
+            path.starts_with("wythoff") && path.contains("/src/") && !path.contains('<')
+        }) {
+            assert!(
+                crates().join(path).exists(),
+                "ARCHITECTURE.md, line {line}: {path}"
+            );
+        }
+    }
+}
+
+/// The separate checker shares nothing, so it has names of its own for the same things.
+#[test]
+fn a_word_of_the_glossary_names_one_type() {
+    let map = page("ARCHITECTURE.md");
+    let glossary = map.split("## Words").nth(1).unwrap();
+    let glossary = glossary.split("\n## ").next().unwrap();
+    let first_cells = glossary.lines().filter_map(|line| line.split('|').nth(1));
+    let words: Vec<&str> = (first_cells.filter_map(|cell| cell.split('`').nth(1))).collect();
+    assert!(words.len() >= 8, "{words:?}");
+    let mut defined: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (name, text) in all_sources() {
+        if name.contains("/src/") && !name.starts_with("wythoff-check/") {
+            for line in code(&text).lines() {
+                if let Some(named) = type_named(line.trim_start()) {
+                    let places = defined.entry(named.to_owned()).or_default();
+                    places.push(name.clone());
+                }
+            }
+        }
+    }
+    for word in words {
+        let places = defined.get(word).map_or(0, Vec::len);
+        assert_eq!(places, 1, "{word}: {:?}", defined.get(word));
+    }
+}
+
+/// The type that a line defines.
+fn type_named(line: &str) -> Option<&str> {
+    let line = match line.strip_prefix("pub") {
+        Some(rest) => rest.split_once(' ')?.1,
+        None => line,
+    };
+    let kinds = ["struct ", "enum ", "trait ", "type "];
+    let after = kinds.iter().find_map(|kind| line.strip_prefix(kind))?;
+    let end = after.find(|letter: char| !letter.is_alphanumeric());
+    Some(&after[..end.unwrap_or(after.len())])
+}
+
+/// Tests wait for what happens. Where time itself is tested, or another process is watched, it is here.
+const WAITING: &[&str] = &[
+    "wythoff-cli/tests/it/kills.rs",
+    "wythoff-cli/tests/it/limits/measure.rs",
+    "wythoff-cli/tests/it/manners.rs",
+    "wythoff-cli/tests/it/run.rs",
+    "wythoff-lab/tests/it/attack.rs",
+    "wythoff/tests/memory.rs",
+];
+
+#[test]
+fn tests_do_not_sleep() {
+    for (name, text) in all_sources() {
+        let in_tests = name.contains("/tests/") && !name.ends_with("/tidy.rs");
+        let allowed = !in_tests || WAITING.contains(&&*name);
+        assert!(allowed || !text.contains("sleep"), "{name} sleeps");
     }
 }
 

@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from ._atlas import atlas
 from ._calls import ClusterSets, convergence, periods, recommended_rows, sweep
 from ._connection import ClusterLost
 from ._report import Progress, Summary, Worker
@@ -24,6 +25,7 @@ __all__ = [
     "StoreError",
     "Summary",
     "Worker",
+    "atlas",
     "convergence",
     "periods",
     "recommended_rows",

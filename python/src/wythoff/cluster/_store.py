@@ -75,7 +75,7 @@ class Folder:
         try:
             kept: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
         except FileNotFoundError:
-            self._write(file, (json.dumps(run, indent=1) + "\n").encode())
+            self.write(file, (json.dumps(run, indent=1) + "\n").encode())
             return run
         except (OSError, ValueError) as error:
             raise StoreError(f"cannot read {file}: {error}") from None
@@ -85,7 +85,7 @@ class Folder:
 
     def put(self, index: int, link: Link) -> None:
         """Keeps a part."""
-        self._write(self._file(index, "snapshot"), _sealed({"index": index}, [link.result.snapshot]))
+        self.write(self._file(index, "snapshot"), _sealed({"index": index}, [link.result.snapshot]))
         self._put(index, link)
 
     def mark(self, index: int, link: Link) -> None:
@@ -138,13 +138,14 @@ class Folder:
         del result["snapshot"]
         known = {"end": link.end, "content": link.content, "guessed": link.guessed, "audited": link.audited}
         header = {"index": index, "result": result, "link": known}
-        self._write(self._file(index, "part"), _sealed(header, [found]))
+        self.write(self._file(index, "part"), _sealed(header, [found]))
 
     def _file(self, index: int, kind: str) -> Path:
         return self.path / "parts" / f"{index // 1000:06d}" / f"{index:09d}.{kind}"
 
     @staticmethod
-    def _write(file: Path, content: bytes) -> None:
+    def write(file: Path, content: bytes) -> None:
+        """Writes a file whole or not at all."""
         file.parent.mkdir(parents=True, exist_ok=True)
         beside = file.with_name(file.name + ".new")
         with open(beside, "wb") as out:

@@ -11,6 +11,7 @@ import time
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
+from typing import Any
 
 from .. import _native
 from .._convert import ask
@@ -40,7 +41,7 @@ class Work:
     """What is computed: the same for all tasks of a call."""
 
     kind: str
-    """``sweep``, ``convergence`` or ``periods``."""
+    """``sweep``, ``convergence``, ``periods`` or ``atlas``, of which the game is a family."""
     game: str | None
     rules: str | None
     max_value: int = 0
@@ -107,12 +108,21 @@ def parts_of(work: Work) -> _native.Parts:
     return _native.Parts(game.native, work.max_value, work.rows, list(work.stats), current())
 
 
+def atlas_part(family: str, first: int, count: int) -> dict[str, Any]:
+    """Some games of a family of the atlas, with their certificates."""
+    asked = {"family": family, "from": str(first), "count": str(count), "certificates": True}
+    found: dict[str, Any] = ask("atlas", asked)
+    return found
+
+
 def compute(task: Task) -> tuple[bytes, bytes, bytes, float]:
     """The snapshot at the first row, the one at the end, what was found, and how long the guess took."""
     work = task.work
     if work.kind == "periods":
         rows = f"{task.first}..{task.end - 1}"
         return b"", b"", json.dumps(ask("period", {**work.asked(), "rows": rows})).encode(), 0.0
+    if work.kind == "atlas" and work.game is not None:
+        return b"", b"", json.dumps(atlas_part(work.game, task.first, task.end - task.first)).encode(), 0.0
     parts = parts_of(work)
     began = time.perf_counter()
     start = parts.guess(task.first, current()) if task.start is None else task.start

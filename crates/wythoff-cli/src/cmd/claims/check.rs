@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use wythoff::ask::claims::{
-    CheckedClaim, ClaimsCheckQuestion, Finished, Outcomes, Scale, check_all,
+    CheckedClaim, ClaimsCheckQuestion, Findings, Finished, Scale, check_all,
 };
 
 use super::{Filter, scale_parser};
-use crate::claims_store::OutcomeStore;
+use crate::claims_store::FindingStore;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
 
@@ -51,11 +51,11 @@ pub(super) fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure>
     let store = args
         .checkpoint
         .as_deref()
-        .map(OutcomeStore::open)
+        .map(FindingStore::open)
         .transpose()?;
-    let outcomes = store.as_ref().map(|store| store as &dyn Outcomes);
-    let finished = check_all(&claims, args.scale, outcomes, context)?;
-    store.as_ref().map_or(Ok(()), OutcomeStore::check_there)?;
+    let findings = store.as_ref().map(|store| store as &dyn Findings);
+    let finished = check_all(&claims, args.scale, findings, context)?;
+    store.as_ref().map_or(Ok(()), FindingStore::check_there)?;
     match context.format(args.format, FORMATS) {
         Format::Json => {
             let answer = |finished: &Finished<'_>| finished.answer(args.scale);
@@ -87,18 +87,18 @@ fn write_text(finished: &[Finished<'_>], scale: Scale, context: &Context) -> Res
             met,
             &finished.claim.id,
             &seconds,
-            &finished.outcome.verdict.to_string(),
+            &finished.finding.verdict.to_string(),
         ]);
     }
     context.write(|out| {
         table.write(out)?;
         if let [one] = finished {
             writeln!(out, "{}", one.claim.statement)?;
-            writeln!(out, "{}", one.outcome.evidence)?;
-            if let Some(second) = one.outcome.verdict.confirmed_by() {
+            writeln!(out, "{}", one.finding.evidence)?;
+            if let Some(second) = one.finding.verdict.confirmed_by() {
                 writeln!(out, "confirmed by {second}")?;
             }
-            for data in &one.outcome.tables {
+            for data in &one.finding.tables {
                 let mut shown = TextTable::new([Align::Right]);
                 shown.row(&data.columns);
                 data.rows.iter().for_each(|row| shown.row(row));
@@ -109,7 +109,7 @@ fn write_text(finished: &[Finished<'_>], scale: Scale, context: &Context) -> Res
         for wrong in finished.iter().filter(|finished| !finished.is_met(scale)) {
             let claim = wrong.claim;
             writeln!(out, "{}: expected {}", claim.id, claim.expected(scale))?;
-            writeln!(out, "  {}", wrong.outcome.evidence)?;
+            writeln!(out, "  {}", wrong.finding.evidence)?;
         }
         let met = finished
             .iter()

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use wythoff_automata::sealed::{Lines, checksum};
 
-use super::{Certificate, HEADER, Proof};
+use super::{Certificate, HEADER, Repetition};
 use crate::period::RowPeriod;
 use crate::period::state::{RowState, State};
 
@@ -96,9 +96,12 @@ impl<'a> Reader<'a> {
         Ok(self.0.quoted())
     }
 
-    fn proof(&mut self, top: u64) -> Result<Proof, CertificateError> {
+    fn proof(&mut self, top: u64) -> Result<Repetition, CertificateError> {
         if !self.peek().starts_with("layer") {
-            return Ok(Proof::Joint([self.state(0..=top)?, self.state(0..=top)?]));
+            return Ok(Repetition::Joint([
+                self.state(0..=top)?,
+                self.state(0..=top)?,
+            ]));
         }
         let mut layers = Vec::new();
         for row in 0..=top {
@@ -107,7 +110,7 @@ impl<'a> Reader<'a> {
             }
             layers.push([self.state(row..=row)?, self.state(row..=row)?]);
         }
-        Ok(Proof::Layers(layers))
+        Ok(Repetition::Layers(layers))
     }
 
     fn state(&mut self, numbers: RangeInclusive<u64>) -> Result<State, CertificateError> {

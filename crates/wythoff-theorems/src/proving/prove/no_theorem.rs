@@ -36,6 +36,13 @@ pub enum NoTheorem {
         /// What is wrong with it.
         flaw: Flaw,
     },
+    /// A guess that still had a flaw after as many corrections as were allowed.
+    GivenUp {
+        /// The states of the guess.
+        states: usize,
+        /// How often it was corrected.
+        rounds: usize,
+    },
     /// The automaton grows as fast as the table it is learned from.
     Growing,
     /// A search ended for a reason that says less than what it had found by then.
@@ -64,6 +71,10 @@ impl fmt::Display for NoTheorem {
                     "a guess of {states} states has a flaw that cannot be mended: {flaw}"
                 )
             }
+            Self::GivenUp { states, rounds } => write!(
+                f,
+                "after {rounds} corrections a guess of {states} states still has a flaw"
+            ),
             Self::Growing => f.write_str(
                 "the automaton grows as fast as the table it is learned from: there is no sign of one \
                  for the whole set in this numeration system",
@@ -80,6 +91,7 @@ impl NoTheorem {
     pub fn is_exhausted(&self) -> bool {
         match self {
             Self::Exhausted(_)
+            | Self::GivenUp { .. }
             | Self::Logic(LogicError::Exhausted { .. })
             | Self::Moves(MovesError::Logic(LogicError::Exhausted { .. })) => true,
             Self::NotFound { reason, .. } => reason.is_exhausted(),

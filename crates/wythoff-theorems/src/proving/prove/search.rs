@@ -10,7 +10,7 @@ use wythoff_rules::CatalogueGame;
 use wythoff_rules::shape::NimMoves;
 use wythoff_rules::subject::Subject;
 
-use super::{NoTheorem, Prover, ROWS};
+use super::{NoTheorem, Prover};
 use crate::learning::guess::Guess;
 use crate::learning::oracle;
 use crate::learning::oracle::{LineLevel, Listed, Oracle, SmallPositions, SweptLevel};
@@ -41,7 +41,7 @@ impl Prover {
 
     fn search_misere(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Relation, NoTheorem> {
         let budget = self.logic.budget().clone();
-        let swept = LineLevel::new(&self.text, Level::Misere, ROWS, &budget)?;
+        let swept = LineLevel::new(&self.text, Level::Misere, self.limits.rows, &budget)?;
         if let Some(oracle) = swept.filter(|oracle| oracle.complete_rows() > ENOUGH_ROWS) {
             return self.learn_misere(oracle, progress);
         }
@@ -59,6 +59,7 @@ impl Prover {
         let mut guess = self.first_guess(oracle)?;
         let conditions = |set: &Relation| Conditions::misere(&self.moves, set);
         let watch = Watch {
+            limits: self.limits,
             progress,
             keeper: self.keeper.as_deref(),
             proved: None,
@@ -101,7 +102,10 @@ impl Prover {
     /// The reason together with what was found.
     fn not_found(&mut self, reason: NoTheorem, states: usize) -> NoTheorem {
         let says_all = match &reason {
-            NoTheorem::Stuck { .. } | NoTheorem::Growing | NoTheorem::Exhausted(_) => false,
+            NoTheorem::Stuck { .. }
+            | NoTheorem::GivenUp { .. }
+            | NoTheorem::Growing
+            | NoTheorem::Exhausted(_) => false,
             NoTheorem::Logic(error) => !matches!(error, LogicError::Exhausted { .. }),
             _ => true,
         };
@@ -131,7 +135,11 @@ impl Prover {
     /// Learns from a few rows and from more, to see whether the automaton keeps growing.
     fn try_few_rows(&mut self, claim: Level, budget: &Budget) -> Result<(), NoTheorem> {
         self.attempt.growth.clear();
+        let part = self.limits.part(budget);
         for rows in FEW_ROWS {
+            if rows >= self.limits.rows {
+                break;
+            }
             // Where rows are slow to find there may be fewer.
             let last = self.attempt.growth.last().map_or(0, |&(rows, _)| rows);
             let oracle = LineLevel::new(&self.text, claim, rows, budget)?;
@@ -140,7 +148,7 @@ impl Prover {
             };
             let rows = oracle.complete_rows();
             let mut guess = Guess::new(self.logic.system(), self.moves.piles(), oracle)?;
-            let studied: Result<_, NoTheorem> = guess.study(budget, &mut |_| Ok(()));
+            let studied: Result<_, NoTheorem> = guess.study(&part, &mut |_| Ok(()));
             let states = studied?.states();
             self.attempt.growth.push((rows, states));
         }
@@ -165,7 +173,7 @@ impl Prover {
             .and_then(|game| closed::level_set(game, value as u64));
         if self.rules.settles_at().is_none()
             && closed.is_none()
-            && let Some(oracle) = LineLevel::new(&self.text, claim, ROWS, &budget)?
+            && let Some(oracle) = LineLevel::new(&self.text, claim, self.limits.rows, &budget)?
             && oracle.complete_rows() > ENOUGH_ROWS
         {
             if self.attempt.growth.is_empty() && self.notes.is_none() {
@@ -173,7 +181,8 @@ impl Prover {
             }
             return self.learn(oracle, progress);
         }
-        match (SweptLevel::new(rules.clone(), value, ROWS, &budget), closed) {
+        let swept = SweptLevel::new(rules.clone(), value, self.limits.rows, &budget);
+        match (swept, closed) {
             (Ok(oracle), _) => self.learn(oracle, progress),
             (Err(SweepError::Exhausted(limit)), _) => Err(limit.into()),
             (Err(_), Some(set)) => self.learn(Listed::closed(rules, set, &budget)?, progress),
@@ -202,6 +211,7 @@ impl Prover {
         let every_pile_occurs = self.every_pile_occurs();
         let conditions = |set: &Relation| Conditions::level(&self.moves, &self.levels, set);
         let watch = Watch {
+            limits: self.limits,
             progress,
             keeper: self.keeper.as_deref(),
             proved: (!self.levels.is_empty()).then(|| self.theorem().into_inner()),

@@ -5,23 +5,23 @@ use std::time::Duration;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use wythoff_claims::{Claim, DataTable, Expected, Outcome, Scale, Trouble, Verdict};
+use wythoff_claims::{Claim, DataTable, Expected, Finding, Scale, Trouble, Verdict};
 
 use super::registry;
 use crate::Failure;
 use crate::ask::Host;
 
-/// Where outcomes stay from one run to the next.
-pub trait Outcomes: Sync {
-    /// The outcome of the claim and the time it took, if it is there and still valid.
-    fn load(&self, claim: &Claim, scale: Scale) -> Result<Option<(Outcome, Duration)>, Failure>;
+/// Where findings stay from one run to the next.
+pub trait Findings: Sync {
+    /// The finding of the claim and the time it took, if it is there and still valid.
+    fn load(&self, claim: &Claim, scale: Scale) -> Result<Option<(Finding, Duration)>, Failure>;
 
-    /// Keeps an outcome.
+    /// Keeps a finding.
     fn save(
         &self,
         claim: &Claim,
         scale: Scale,
-        outcome: &Outcome,
+        finding: &Finding,
         time: Duration,
     ) -> Result<(), Failure>;
 }
@@ -32,7 +32,7 @@ pub struct Finished<'a> {
     /// The claim.
     pub claim: &'a Claim,
     /// What became of it.
-    pub outcome: Outcome,
+    pub finding: Finding,
     /// How long that took, when it was computed.
     pub time: Duration,
 }
@@ -67,64 +67,64 @@ pub struct CheckedClaim {
 impl Finished<'_> {
     /// What is told of it.
     pub fn answer(&self, scale: Scale) -> CheckedClaim {
-        let verdict = &self.outcome.verdict;
+        let verdict = &self.finding.verdict;
         CheckedClaim {
             id: self.claim.id.clone(),
             statement: self.claim.statement.clone(),
             expected: self.claim.expected(scale),
             verdict: verdict.kind(),
             detail: verdict.detail().into_owned(),
-            evidence: self.outcome.evidence.clone(),
+            evidence: self.finding.evidence.clone(),
             confirmed_by: verdict.confirmed_by().map(str::to_owned),
             met: self.is_met(scale),
             seconds: self.time.as_secs_f64(),
-            tables: self.outcome.tables.clone(),
+            tables: self.finding.tables.clone(),
         }
     }
 
     /// Whether the verdict is the expected one.
     pub fn is_met(&self, scale: Scale) -> bool {
-        self.claim.is_met_by(scale, &self.outcome.verdict)
+        self.claim.is_met_by(scale, &self.finding.verdict)
     }
 }
 
 /// Checks claims at a scale on all threads; results come in the order of the claims.
 ///
-/// Outcomes that are kept are not computed again, and new ones are kept as soon as they are known. Claims that
+/// Findings that are kept are not computed again, and new ones are kept as soon as they are known. Claims that
 /// use others come after them.
 pub fn check_all<'a>(
     claims: &[&'a Claim],
     scale: Scale,
-    outcomes: Option<&dyn Outcomes>,
+    findings: Option<&dyn Findings>,
     host: &dyn Host,
 ) -> Result<Vec<Finished<'a>>, Failure> {
     let stage = host.begin("claims", Some(claims.len() as u64));
-    let run = |known: &BTreeMap<String, Outcome>, claim: &&'a Claim| -> Result<_, Failure> {
-        let finished = match outcomes
-            .map(|outcomes| outcomes.load(claim, scale))
+    let run = |known: &BTreeMap<String, Finding>, claim: &&'a Claim| -> Result<_, Failure> {
+        let finished = match findings
+            .map(|findings| findings.load(claim, scale))
             .transpose()?
             .flatten()
         {
-            Some((outcome, time)) => Finished {
+            Some((finding, time)) => Finished {
                 claim,
-                outcome,
+                finding,
                 time,
             },
-            None => compute(claim, scale, known, outcomes, host)?,
+            None => compute(claim, scale, known, findings, host)?,
         };
         stage.advance(1);
         Ok((claim.id.clone(), finished))
     };
     let mut finished: BTreeMap<String, Finished<'a>> = BTreeMap::new();
-    let mut known: BTreeMap<String, Outcome> = BTreeMap::new();
+    let mut known: BTreeMap<String, Finding> = BTreeMap::new();
     for phase in registry().phases(claims) {
         let done: Vec<(String, Finished<'a>)> = phase
             .par_iter()
             .with_max_len(1)
             .map(|claim| run(&known, claim))
             .collect::<Result<_, _>>()?;
-        let outcome = |(id, done): &(String, Finished<'a>)| (id.clone(), done.outcome.clone());
-        known.extend(done.iter().map(outcome));
+        let finding = |(id, done): &(String, Finished<'a>)| (id.clone(), done.finding.clone());
+        known.extend(done.iter().map(finding));
         finished.extend(done);
     }
     Ok(claims
@@ -136,12 +136,12 @@ pub fn check_all<'a>(
 fn compute<'a>(
     claim: &'a Claim,
     scale: Scale,
-    known: &BTreeMap<String, Outcome>,
-    outcomes: Option<&dyn Outcomes>,
+    known: &BTreeMap<String, Finding>,
+    findings: Option<&dyn Findings>,
     host: &dyn Host,
 ) -> Result<Finished<'a>, Failure> {
     let started = host.time();
-    let outcome = registry()
+    let finding = registry()
         .run_knowing(claim, scale, known, host.budget())
         .map_err(|trouble| match trouble {
             Trouble::Exhausted(limit) => Failure::from(limit),
@@ -149,19 +149,19 @@ fn compute<'a>(
         })?;
     let time = host.time().saturating_sub(started);
     // A limit that was reached says nothing about the next run.
-    let lasting = claim.is_met_by(scale, &outcome.verdict)
-        || !matches!(outcome.verdict, Verdict::Undecided { .. });
+    let lasting = claim.is_met_by(scale, &finding.verdict)
+        || !matches!(finding.verdict, Verdict::Undecided { .. });
     if !lasting {
         host.budget().check()?;
     }
-    if let Some(outcomes) = outcomes
+    if let Some(findings) = findings
         && lasting
     {
-        outcomes.save(claim, scale, &outcome, time)?;
+        findings.save(claim, scale, &finding, time)?;
     }
     Ok(Finished {
         claim,
-        outcome,
+        finding,
         time,
     })
 }

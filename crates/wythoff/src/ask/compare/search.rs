@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use wythoff_engines::generic::Solver;
 use wythoff_theorems::statement::Level;
 
-use super::{CompareAnswer, CompareQuestion, Verdict};
+use super::{CompareAnswer, CompareQuestion, Compared};
 use crate::ask::Host;
 use crate::engine::{Meter, ValueTable};
 use crate::json::BigInteger;
@@ -183,7 +183,7 @@ fn different(question: &CompareQuestion, position: &[u64], values: [u64; 2]) -> 
     let piles = piles.join(", ");
     let [one, other] = [0, 1].map(|game| (question.games[game].name(), word(values[game])));
     CompareAnswer {
-        result: Verdict::Different,
+        result: Compared::Different,
         status: Status::Computed,
         smallest: Some(
             position

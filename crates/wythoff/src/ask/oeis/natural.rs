@@ -57,6 +57,14 @@ pub(super) fn sequences(game: &Game) -> Vec<Natural> {
     all
 }
 
+/// What a game is called in an entry: a file name would tell nobody anything.
+pub(super) fn title(game: &Game) -> String {
+    match game {
+        Game::Catalogue(_) => format!("game {}", game.name()),
+        Game::Typed { .. } => "game whose rules are in the comments".to_owned(),
+    }
+}
+
 /// Terms and where they come from.
 pub(super) struct Found {
     pub(super) terms: Vec<UBig>,
@@ -69,21 +77,21 @@ impl Natural {
     pub(super) fn name(self, game: &str) -> String {
         match self {
             Self::Values => {
-                format!("Sprague-Grundy values of the game {game} with a pile of n tokens.")
+                format!("Sprague-Grundy values of the {game} with a pile of n tokens.")
             }
             Self::Table => format!(
                 "Square array read by antidiagonals: T(x,y) is the Sprague-Grundy value of the position (x,y) of the \
-                 game {game}, x >= 0, y >= 0, in the order T(0,0), T(0,1), T(1,0), T(0,2), ..."
+                 {game}, x >= 0, y >= 0, in the order T(0,0), T(0,1), T(1,0), T(0,2), ..."
             ),
             Self::Row(row) => {
-                format!("Sprague-Grundy values of the positions ({row},n) of the game {game}.")
+                format!("Sprague-Grundy values of the positions ({row},n) of the {game}.")
             }
             Self::Diagonal => {
-                format!("Sprague-Grundy values of the positions (n,n) of the game {game}.")
+                format!("Sprague-Grundy values of the positions (n,n) of the {game}.")
             }
-            Self::Positions(level) => format!("The {} of the game {game}.", of_level(level)),
+            Self::Positions(level) => format!("The {} of the {game}.", of_level(level)),
             Self::Counts => {
-                format!("Number of P-positions of the game {game} without a pile larger than n.")
+                format!("Number of P-positions of the {game} without a pile larger than n.")
             }
         }
     }
@@ -111,7 +119,7 @@ impl Natural {
         count: u64,
         host: &dyn Host,
     ) -> Result<Vec<Draft>, Failure> {
-        let name = self.name(&game.name());
+        let name = self.name(&title(game));
         let maker = Maker { game, count };
         Ok(match self {
             Self::Values => {
@@ -314,7 +322,7 @@ fn positions(level: Level, maker: &Maker<'_>, host: &dyn Host) -> Result<Vec<Dra
     };
     let formulas = formulas::of_level(game, level, host.budget());
     let sorted = game.order() == PileOrder::Sorted;
-    let (what, name) = (of_level(level), game.name());
+    let (what, name) = (of_level(level), title(game));
     let found = |terms: Vec<UBig>| Found {
         terms,
         how: answer.how.clone(),
@@ -330,7 +338,7 @@ fn positions(level: Level, maker: &Maker<'_>, host: &dyn Host) -> Result<Vec<Dra
             (_, false, _) => format!("Pile {pile}"),
         };
         let name = format!(
-            "{which} of the n-th of the {what} of the game {name}, ordered by the smallest pile, n >= 0."
+            "{which} of the n-th of the {what} of the {name}, ordered by the smallest pile, n >= 0."
         );
         let terms = (listed.iter()).map(|position| position[pile - 1].clone());
         let found = found(terms.collect());
@@ -338,7 +346,7 @@ fn positions(level: Level, maker: &Maker<'_>, host: &dyn Host) -> Result<Vec<Dra
     }
     if piles == 2 && sorted {
         let name = format!(
-            "The difference of the piles of the n-th of the {what} of the game {name}, ordered by the smaller pile, n >= 0."
+            "The difference of the piles of the n-th of the {what} of the {name}, ordered by the smaller pile, n >= 0."
         );
         let terms = (listed.iter()).map(|position| &position[1] - &position[0]);
         let found = found(terms.collect());

@@ -6,13 +6,14 @@ use std::str::FromStr;
 use dashu_int::ops::BitTest;
 
 use super::session::{Session, is_large, large_move};
+use crate::ask::sums::for_engines;
 use crate::engine::{Analysis, Evaluators, Move};
 use crate::read::Term;
 use crate::{Budget, Failure, UBig};
 
 /// How well the computer plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Level {
+pub enum Strength {
     /// Always the best move.
     Perfect,
     /// The best move three times out of four, else any.
@@ -21,7 +22,7 @@ pub enum Level {
     Casual,
 }
 
-impl FromStr for Level {
+impl FromStr for Strength {
     type Err = Failure;
 
     fn from_str(text: &str) -> Result<Self, Failure> {
@@ -39,14 +40,14 @@ impl FromStr for Level {
 /// The opponent.
 #[derive(Debug)]
 pub struct Computer {
-    level: Level,
+    level: Strength,
     random: SplitMix,
     evaluators: Evaluators,
 }
 
 impl Computer {
     /// An opponent; the same seed gives the same moves.
-    pub fn new(level: Level, seed: u64, budget: &Budget) -> Self {
+    pub fn new(level: Strength, seed: u64, budget: &Budget) -> Self {
         Self {
             level,
             random: SplitMix(seed),
@@ -58,9 +59,9 @@ impl Computer {
     pub fn choose(&mut self, session: &Session) -> Result<Option<Move>, Failure> {
         let quarter = self.random.below(4);
         let best = match self.level {
-            Level::Perfect => true,
-            Level::Strong => quarter > 0,
-            Level::Casual => quarter == 0,
+            Strength::Perfect => true,
+            Strength::Strong => quarter > 0,
+            Strength::Casual => quarter == 0,
         };
         if !best {
             return Ok(self.any_move(session));
@@ -75,7 +76,7 @@ impl Computer {
 
     /// What perfect play says about the position.
     pub fn analyse(&mut self, session: &Session) -> Result<Analysis, Failure> {
-        let terms: Vec<_> = session.terms().iter().map(Term::for_engine).collect();
+        let terms = for_engines(session.terms());
         Ok(self.evaluators.moves(&terms, session.misere())?)
     }
 

@@ -1,4 +1,4 @@
-//! Values of Wythoff's game whose rows are read by an automaton.
+//! The answer about a value of Wythoff's game that the theorem about its rows proves.
 
 use wythoff_theorems::library::LARGEST_VALUE;
 use wythoff_theorems::rows::{RowsFile, StateSequence};

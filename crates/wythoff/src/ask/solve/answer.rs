@@ -20,7 +20,7 @@ pub struct Solution {
     /// The numeration system of the automata, or `none`.
     pub numeration: String,
     /// The values of small positions.
-    pub table: Option<Table>,
+    pub table: Option<SmallTable>,
     /// What is known of each value, from 0 on.
     pub levels: Vec<LevelAnswer>,
     /// What the library has proved of higher values.
@@ -43,7 +43,7 @@ pub struct Solution {
 
 /// The values of small positions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Table {
+pub struct SmallTable {
     /// Computed.
     #[serde(with = "json::text")]
     pub status: Status,

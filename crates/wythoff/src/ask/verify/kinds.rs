@@ -80,7 +80,7 @@ impl Kind {
     }
 
     /// Reads and checks a certificate.
-    pub(super) fn check(self, text: &str, budget: &Budget) -> Result<Verdict, Failure> {
+    pub(super) fn check(self, text: &str, budget: &Budget) -> Result<Report, Failure> {
         match self {
             Self::Periods => periods(text, budget),
             Self::LevelSet => level_set(text, budget),
@@ -94,7 +94,7 @@ impl Kind {
 
 /// What came of a check.
 #[derive(Debug)]
-pub(super) struct Verdict {
+pub(super) struct Report {
     /// What it is about, if it is accepted.
     pub(super) subject: Option<String>,
     /// What was proved, or what the text should have been.
@@ -105,7 +105,7 @@ pub(super) struct Verdict {
     pub(super) rejection: Option<String>,
 }
 
-impl Verdict {
+impl Report {
     /// A statement that was proved, with so many states.
     fn proved(subject: impl fmt::Display, statement: String, states: u64) -> Self {
         Self {
@@ -132,7 +132,7 @@ fn unreadable(what: &str, error: impl fmt::Display) -> Failure {
     Failure::Input(format!("the file cannot be read as {what}: {error}"))
 }
 
-fn periods(text: &str, budget: &Budget) -> Result<Verdict, Failure> {
+fn periods(text: &str, budget: &Budget) -> Result<Report, Failure> {
     let what = "a certificate of the periods of rows";
     if text.lines().next() == Some(EARLIER_HEADER) {
         return Err(Failure::input(
@@ -141,7 +141,7 @@ fn periods(text: &str, budget: &Budget) -> Result<Verdict, Failure> {
     }
     let certificate = Certificate::parse(text).map_err(|error| unreadable(what, error))?;
     match period::verify(&certificate, budget) {
-        Ok(verified) => Ok(Verdict::proved(
+        Ok(verified) => Ok(Report::proved(
             verified.about(),
             verified.statement(),
             verified.states() as u64,
@@ -149,41 +149,41 @@ fn periods(text: &str, budget: &Budget) -> Result<Verdict, Failure> {
         Err(Rejection::Unfinished(error)) => Err(error.into()),
         Err(rejection) => {
             let states = match &certificate.proof {
-                period::Proof::Joint(states) => states.len() as u64,
-                period::Proof::Layers(layers) => 2 * layers.len() as u64,
+                period::Repetition::Joint(states) => states.len() as u64,
+                period::Repetition::Layers(layers) => 2 * layers.len() as u64,
             };
-            Ok(Verdict::rejected(what, states, rejection))
+            Ok(Report::rejected(what, states, rejection))
         }
     }
 }
 
-fn level_set(text: &str, budget: &Budget) -> Result<Verdict, Failure> {
+fn level_set(text: &str, budget: &Budget) -> Result<Report, Failure> {
     let what = "a theorem about a level set";
     let theorem = Theorem::parse(text).map_err(|error| unreadable(what, error))?;
     let states = theorem.set().states() as u64;
     Ok(match theorem.verify(budget)? {
-        Ok(theorem) => Verdict::proved(theorem.subject(), theorem.statement(), states),
-        Err(refusal) => Verdict::rejected(what, states, refusal),
+        Ok(theorem) => Report::proved(theorem.subject(), theorem.statement(), states),
+        Err(refusal) => Report::rejected(what, states, refusal),
     })
 }
 
-fn pairs(text: &str, budget: &Budget) -> Result<Verdict, Failure> {
+fn pairs(text: &str, budget: &Budget) -> Result<Report, Failure> {
     let what = "a theorem about spaced pairs";
     let theorem = PairsTheorem::parse(text).map_err(|error| unreadable(what, error))?;
     Ok(match theorem.verify(budget)? {
-        Ok((theorem, decided)) => Verdict::proved(
+        Ok((theorem, decided)) => Report::proved(
             theorem.subject(),
             theorem.statement(),
             decided.states as u64,
         ),
-        Err(refused) => Verdict::rejected(what, 0, refused),
+        Err(refused) => Report::rejected(what, 0, refused),
     })
 }
 
 /// The first line of certificates that listed steps and did not compare them with their sentence.
 const EARLIER_SENTENCE: &str = "wythoff proof\n";
 
-fn sentence(text: &str, budget: &Budget) -> Result<Verdict, Failure> {
+fn sentence(text: &str, budget: &Budget) -> Result<Report, Failure> {
     if text.starts_with(EARLIER_SENTENCE) {
         return Err(Failure::input(
             "written by an earlier version: write it again with `decide --certificate`",
@@ -192,12 +192,12 @@ fn sentence(text: &str, budget: &Budget) -> Result<Verdict, Failure> {
     let what = "a certificate of a sentence";
     let proof = Sentence::parse(text).map_err(|error| unreadable(what, error))?;
     match proof.verify(budget) {
-        Ok(verified) => Ok(Verdict::proved(
+        Ok(verified) => Ok(Report::proved(
             format_args!("numbers ({})", verified.numeration()),
             verified.statement(),
             verified.states() as u64,
         )),
-        Err(ProofError::Wrong(reason)) => Ok(Verdict::rejected(what, 0, reason)),
+        Err(ProofError::Wrong(reason)) => Ok(Report::rejected(what, 0, reason)),
         Err(ProofError::Logic(error)) => Err(NoTheorem::Logic(error).into()),
         Err(error) => Err(unreadable(what, error)),
     }
@@ -206,24 +206,24 @@ fn sentence(text: &str, budget: &Budget) -> Result<Verdict, Failure> {
 /// What an automaton of the rows and the facts about them should be.
 const ROWS: &str = "an automaton that reads the rows of wythoff";
 
-fn rows(text: &str, budget: &Budget) -> Result<Verdict, Failure> {
+fn rows(text: &str, budget: &Budget) -> Result<Report, Failure> {
     let file = RowsFile::parse(text).map_err(|error| unreadable(ROWS, error))?;
     let states = file.states() as u64;
     Ok(match file.verify(budget)? {
         Ok(proved) => {
             let facts = proved.facts.map(|facts| format!("; {}", facts.statement()));
             let statement = proved.sequence.statement() + &facts.unwrap_or_default();
-            Verdict::proved("wythoff", statement, states)
+            Report::proved("wythoff", statement, states)
         }
-        Err(refusal) => Verdict::rejected(ROWS, states, refusal),
+        Err(refusal) => Report::rejected(ROWS, states, refusal),
     })
 }
 
-fn consequences(text: &str, budget: &Budget) -> Result<Verdict, Failure> {
+fn consequences(text: &str, budget: &Budget) -> Result<Report, Failure> {
     let facts = RowFacts::parse(text).map_err(|error| unreadable(ROWS, error))?;
     let states = facts.states() as u64;
     Ok(match facts.verify(budget)? {
-        Ok(facts) => Verdict::proved(facts.subject(), facts.statement(), states),
-        Err(why) => Verdict::rejected("facts about the rows of wythoff", states, why),
+        Ok(facts) => Report::proved(facts.subject(), facts.statement(), states),
+        Err(why) => Report::rejected("facts about the rows of wythoff", states, why),
     })
 }

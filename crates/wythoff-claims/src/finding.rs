@@ -5,11 +5,11 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::machine::MachineProof;
-use crate::{Proof, Verdict};
+use crate::{ProofKind, Verdict};
 
 /// The result of running a claim.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Outcome {
+pub struct Finding {
     /// What became of the claim.
     pub verdict: Verdict,
     /// How it was found, in a sentence or two.
@@ -72,7 +72,7 @@ impl DataTable {
     }
 }
 
-impl Outcome {
+impl Finding {
     fn new(verdict: Verdict, evidence: impl Into<String>) -> Self {
         Self {
             verdict,
@@ -83,19 +83,19 @@ impl Outcome {
 
     /// Holds for numbers of every size, by machine.
     pub(crate) fn proved(proof: &MachineProof) -> Self {
-        let by = Proof::by_machine(proof);
+        let by = ProofKind::by_machine(proof);
         Self::new(Verdict::Proved { by }, proof.how())
     }
 
     /// Is a finite statement, and holds.
     pub(crate) fn complete(evidence: impl Into<String>) -> Self {
-        let by = Proof::COMPLETE;
+        let by = ProofKind::COMPLETE;
         Self::new(Verdict::Proved { by }, evidence)
     }
 
     /// Holds by an argument in words, which the evidence quotes.
     pub fn argued(evidence: impl Into<String>) -> Self {
-        let by = Proof::ARGUMENT;
+        let by = ProofKind::ARGUMENT;
         Self::new(Verdict::Proved { by }, evidence)
     }
 
@@ -140,7 +140,7 @@ impl Outcome {
         self
     }
 
-    /// The outcome of two checks of one claim.
+    /// The finding of two checks of one claim.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.verdict = self.verdict.and(other.verdict);

@@ -1,0 +1,3 @@
+//! Tests of the atlas as whoever uses it sees it.
+
+mod studies;

@@ -1,0 +1,75 @@
+//! Every game has rules that can be read, and what is found agrees with what is known.
+
+use wythoff_atlas::family::FAMILIES;
+use wythoff_atlas::{AtlasGame, Family, Found, Known, Limits, Study};
+use wythoff_automata::Budget;
+use wythoff_rules::lang::RuleGame;
+
+#[test]
+fn every_game_of_every_family_has_rules() {
+    let games = Family::All.games();
+    assert!(games.len() >= 2000, "{}", games.len());
+    for game in &games {
+        assert!(RuleGame::parse(&game.rules).is_ok(), "{game:?}");
+    }
+    for family in FAMILIES {
+        assert_eq!(family.name().parse(), Ok(family));
+        let numbers = family.games().into_iter().map(|game| game.number);
+        assert!(numbers.eq(0..family.games().len()));
+    }
+    assert!("queens".parse::<Family>().is_err());
+}
+
+fn study(moves: &str) -> Study {
+    let budget = Budget::default();
+    let known = Known::new(30, &budget).expect("no limit");
+    let game = AtlasGame {
+        family: Family::Extra,
+        number: 0,
+        rules: format!(
+            "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; {moves}"
+        ),
+    };
+    Study::of(&game, &known, &Limits::default(), &budget).expect("no limit")
+}
+
+#[test]
+fn wythoffs_game_is_recognised() {
+    for moves in [
+        "move (a - i, b - i) for i >= 1",
+        "move (a - i, b - i) for i >= 1; move (a - 1, b - 3); move (a - 3, b - 1)",
+        "move (a - i, b - i) for i >= 1 if b <= 2*a",
+    ] {
+        let found = study(moves);
+        assert!(
+            matches!(&found.found, Found::Automaton { states: 4, system, .. } if system == "fibonacci"),
+            "{found:?}"
+        );
+        let named = found.named.unwrap();
+        assert_eq!((named.name.as_str(), named.proved), ("wythoff", true));
+        assert_eq!(found.form.as_deref(), Some("(⌊nφ⌋, ⌊nφ²⌋) for n >= 0"));
+        assert_eq!(found.smaller, ["A000201"]);
+        assert_eq!(found.larger, ["A001950"]);
+        assert_eq!(found.compared, 31 * 32 / 2);
+        assert!(found.certificate.is_some());
+        let [least, most] = found.slopes.unwrap();
+        assert!(least > 1_610_000 && most < 1_625_000, "{least} {most}");
+    }
+}
+
+#[test]
+fn growth_is_told_where_there_is_no_theorem() {
+    let found = study("move (a - i, b - i) for i >= 1 if i != 3");
+    let Found::Nothing { why, growth } = &found.found else {
+        panic!("{found:?}");
+    };
+    assert!(!why.is_empty() && !growth.is_empty(), "{found:?}");
+    assert!(growth.windows(2).all(|step| step[0].1 < step[1].1));
+    assert_eq!((found.compared, found.certificate), (0, None));
+}
+
+#[test]
+fn the_same_twice() {
+    let moves = "move (a - 1, b - 2); move (a - 2, b - 1)";
+    assert_eq!(study(moves), study(moves));
+}

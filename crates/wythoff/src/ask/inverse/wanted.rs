@@ -1,0 +1,236 @@
+//! The positions for which rules are sought: a formula, a game, a pair of sequences, an automaton, or a list.
+
+use std::collections::BTreeSet;
+
+use wythoff_automata::format::walnut;
+use wythoff_automata::logic::{Term, all, any, apply};
+use wythoff_automata::text::Session;
+use wythoff_automata::{Relation, System};
+use wythoff_theorems::inverse::{MOST_TRIED, Target};
+use wythoff_theorems::proving::prove::NoTheorem;
+
+use crate::ask::arguments::missing;
+use crate::ask::decide::{Automaton, DecideAnswer, DecideQuestion, Definitions, Imports};
+use crate::ask::{Arguments, Host, Question};
+use crate::read::{Games, word};
+use crate::search::LevelSets;
+use crate::sequence::{self, Sequence};
+use crate::{CatalogueGame, Failure, Game, LevelSet, UBig, closed};
+
+/// A set of positions (x, y), x <= y.
+#[derive(Debug, Clone)]
+pub enum Wanted {
+    /// The P-positions of a game, of which nothing else is used.
+    Game(Game),
+    /// Those for which a formula about x and y holds.
+    Formula {
+        /// The formula.
+        text: String,
+        /// How numbers are written.
+        numeration: System,
+        /// Definitions that it uses; they may import automata.
+        definitions: Vec<Definitions>,
+    },
+    /// Those that an automaton accepts, in the format of Walnut.
+    Automaton(String),
+    /// All that have no pile larger than the largest one here.
+    List(BTreeSet<[u64; 2]>),
+}
+
+/// The pair of sequences that a relation of the decision procedure is about.
+const PAIRS: [&str; 2] = ["lower-wythoff", "upper-wythoff"];
+
+impl Wanted {
+    /// The set of a formula in the Fibonacci system.
+    pub fn formula(text: impl Into<String>) -> Self {
+        Self::Formula {
+            text: text.into(),
+            numeration: System::fibonacci(),
+            definitions: Vec::new(),
+        }
+    }
+
+    /// The set that the arguments of a question give.
+    pub(in crate::ask) fn of_arguments(
+        arguments: &mut Arguments,
+        host: &dyn Host,
+    ) -> Result<Self, Failure> {
+        let spec = arguments.text("spec")?.ok_or_else(|| missing("spec"))?;
+        let games = Games::with_rules(arguments.text("rules")?.as_deref())?;
+        let definitions = arguments.texts("definitions")?;
+        let definitions = definitions.into_iter().map(|text| Definitions {
+            name: "definitions".to_owned(),
+            text,
+            imports: Imports::none(),
+        });
+        let numeration = arguments.system()?;
+        Self::read(&spec, &games, numeration, definitions.collect(), host)
+    }
+
+    /// `pairs:SEQUENCE,SEQUENCE`, an automaton in the format of Walnut, a list of positions, a formula if the text has a
+    /// bracket or a comparison, and otherwise the name of a game.
+    pub fn read(
+        spec: &str,
+        games: &Games,
+        numeration: Option<System>,
+        definitions: Vec<Definitions>,
+        host: &dyn Host,
+    ) -> Result<Self, Failure> {
+        let spec = spec.trim();
+        if let Some(names) = spec.strip_prefix("pairs:") {
+            return Self::pairs(names, host);
+        }
+        if spec.starts_with("msd_") || spec.starts_with("lsd_") || spec.starts_with('{') {
+            return Ok(Self::Automaton(spec.to_owned()));
+        }
+        if let Some(list) = list(spec)? {
+            return Ok(Self::List(list));
+        }
+        match spec.contains(['(', '=', '<', '>']) {
+            true => Ok(Self::Formula {
+                text: spec.to_owned(),
+                numeration: numeration.unwrap_or_else(System::fibonacci),
+                definitions,
+            }),
+            false => Ok(Self::Game(games.game(spec)?)),
+        }
+    }
+
+    /// Two sequences, term by term. Only of the Wythoff pairs are all terms known to the decision procedure; of others
+    /// those up to a bound are used.
+    fn pairs(names: &str, host: &dyn Host) -> Result<Self, Failure> {
+        let commas = names.match_indices(',').map(|(at, _)| at);
+        let mut split = commas.map(|at| [&names[..at], &names[at + 1..]]);
+        let both = |parts: &[&str; 2]| parts.iter().all(|name| sequence::named(name).is_ok());
+        let Some(parts) = split.clone().find(both) else {
+            return Err(match split.next() {
+                Some(parts) => Failure::Input(format!(
+                    "`{}` and `{}` are not two sequences; `wythoff sequence list` has them all",
+                    parts[0], parts[1]
+                )),
+                None => Failure::input("two sequences are needed, as in pairs:mouse-a,mouse-b"),
+            });
+        };
+        if parts == PAIRS {
+            return Ok(Self::formula("exists n: lower(n, x) and upper(n, y)"));
+        }
+        let terms = parts.map(|name| match sequence::named(name) {
+            Ok(sequence) => first_terms(&*sequence, host),
+            Err(error) => Err(crate::Diagnostic::of_name(name, error).into()),
+        });
+        let [one, other] = terms;
+        let pairs = one?.into_iter().zip(other?);
+        let mut list: BTreeSet<[u64; 2]> = pairs.map(|(x, y)| [x.min(y), x.max(y)]).collect();
+        list.insert([0, 0]);
+        Ok(Self::List(list))
+    }
+
+    /// P-positions of which nobody knows rules, and the number of their piles.
+    pub(super) fn without_rules(&self) -> Option<(Box<dyn LevelSet>, usize)> {
+        let Self::Game(game @ Game::Catalogue(CatalogueGame::FatRat { .. })) = self else {
+            return None;
+        };
+        let set = game
+            .catalogue()
+            .and_then(|game| closed::level_set(game, 0))?;
+        Some((set, game.piles()?))
+    }
+
+    /// The set as a search takes it.
+    pub(in crate::ask) fn target(&self, host: &dyn Host) -> Result<Target, Failure> {
+        match self {
+            Self::Game(game) => {
+                let two = game.piles().is_none_or(|piles| piles == 2);
+                if !two || game.order() != crate::PileOrder::Sorted {
+                    return Err(Failure::input(
+                        "rules are looked for only where there are two piles without places",
+                    ));
+                }
+                let mut sets = LevelSets::of(game, 0, None, host)?.sets;
+                Ok(Target::Set(sets.swap_remove(0)))
+            }
+            Self::Formula {
+                text,
+                numeration,
+                definitions,
+            } => {
+                let question = DecideQuestion {
+                    numeration: numeration.clone(),
+                    definitions: definitions.clone(),
+                    members: 0,
+                    alphabetical: true,
+                    ..DecideQuestion::new(format!("x <= y and ({text})"))
+                };
+                match question.ask(host)? {
+                    DecideAnswer::Set(found) if found.variables == ["x", "y"] => {
+                        match found.automaton {
+                            Automaton::Built(set) => Ok(Target::Set(set)),
+                            Automaton::Read(_) => Err(Failure::input("there is no automaton")),
+                        }
+                    }
+                    _ => Err(Failure::input("the formula must be about x and y alone")),
+                }
+            }
+            Self::Automaton(text) => {
+                let set = walnut::read_relation(text, &System::fibonacci(), host.budget())
+                    .map_err(|error| Failure::Input(error.to_string()))?;
+                if set.arity() != 2 {
+                    return Err(Failure::Input(format!(
+                        "the automaton must read two numbers, not {}",
+                        set.arity()
+                    )));
+                }
+                Ok(Target::Set(smaller_first(&set, host)?))
+            }
+            Self::List(positions) => {
+                let bound = positions.iter().map(|at| at[1]).max().unwrap_or(0);
+                Ok(Target::First {
+                    positions: positions.clone(),
+                    bound: bound.min(MOST_TRIED),
+                })
+            }
+        }
+    }
+}
+
+/// The same positions, each with the smaller pile first.
+fn smaller_first(set: &Relation, host: &dyn Host) -> Result<Relation, Failure> {
+    let mut session = Session::new(set.system().clone(), host.budget().clone());
+    let either = any([apply("set", set, ["x", "y"]), apply("set", set, ["y", "x"])]);
+    let sorted = all([Term::from("x").at_most("y"), either]);
+    let sorted = session.logic().define(&["x", "y"], &sorted);
+    Ok(sorted.map_err(NoTheorem::Logic)?)
+}
+
+/// The terms of a sequence up to the largest pile that is tried, and the next one.
+fn first_terms(sequence: &dyn Sequence, host: &dyn Host) -> Result<Vec<u64>, Failure> {
+    let mut terms = Vec::new();
+    for number in 0..=MOST_TRIED {
+        let index = UBig::from(sequence.offset() + number);
+        let term = sequence.term(&index, host.budget())?;
+        let Ok(term) = u64::try_from(term) else {
+            return Err(Failure::input("a term is not a number of tokens"));
+        };
+        terms.push(term);
+    }
+    Ok(terms)
+}
+
+/// A list such as `0,0 1,2 3,5`, brackets and semicolons allowed; `None` if the text has anything else in it.
+fn list(spec: &str) -> Result<Option<BTreeSet<[u64; 2]>>, Failure> {
+    let fits = |one: char| one.is_ascii_digit() || ",; ()[]\n\t\r".contains(one);
+    if spec.is_empty() || !spec.chars().all(fits) {
+        return Ok(None);
+    }
+    let numbers = spec.split(|one: char| !one.is_ascii_digit());
+    let numbers = numbers.filter(|part| !part.is_empty()).map(word);
+    let numbers: Vec<u64> = numbers.collect::<Result<_, _>>()?;
+    if numbers.is_empty() || !numbers.len().is_multiple_of(2) {
+        return Err(Failure::input(
+            "a list has two piles for each position, as in `0,0 1,2 3,5`",
+        ));
+    }
+    let pairs = numbers.chunks(2);
+    let pairs = pairs.map(|pair| [pair[0].min(pair[1]), pair[0].max(pair[1])]);
+    Ok(Some(pairs.collect()))
+}
