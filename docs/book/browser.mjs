@@ -62,7 +62,6 @@ for (const [name, options] of screens) {
     const found = await page.evaluate(() => ({
       wide: document.documentElement.scrollWidth - innerWidth,
       blank: [...document.images].filter((image) => image.loading !== 'lazy' && !image.naturalWidth).map((image) => image.src),
-      dark: getComputedStyle(document.documentElement).backgroundColor,
     }));
     const where = `${relative(folder, path)} on ${name}`;
     check(page.complaints.length === 0, `${where}: ${page.complaints.join('; ')}`);
@@ -76,7 +75,8 @@ for (const [name, options] of screens) {
 
 const context = await browser.newContext(laptop);
 const page = await open(context, join(folder, 'index.html'));
-const light = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const ink = (of) => of.evaluate(() => getComputedStyle(document.querySelector('main p')).color);
+const light = await ink(page);
 await page.keyboard.press('s');
 await page.waitForSelector('#mdbook-searchbar:visible, #searchbar:visible');
 await page.keyboard.type('golden ratio');
@@ -85,7 +85,7 @@ check(page.complaints.length === 0, `the search: ${page.complaints.join('; ')}`)
 await context.close();
 const night = await browser.newContext({ ...laptop, colorScheme: 'dark' });
 const dark = await open(night, join(folder, 'index.html'));
-check((await dark.evaluate(() => getComputedStyle(document.body).backgroundColor)) !== light, 'the dark theme is as light as the other');
+check((await ink(dark)) !== light, 'the dark theme has the ink of the light one');
 await night.close();
 
 const press = await browser.newContext(laptop);

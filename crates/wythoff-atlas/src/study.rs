@@ -100,6 +100,9 @@ pub struct Study {
 /// So many rows are swept for slopes and sequences.
 const SWEPT: u64 = 1 << 10;
 
+/// So many positions of an automaton are listed where there is no sweep.
+const LISTED: usize = 400;
+
 /// The first rows whose periods are looked for.
 const PERIODS: u64 = 4;
 
@@ -167,11 +170,15 @@ impl Study {
             study.periods = periods(&rules, &budget);
         }
         budget.check()?;
-        let positions = match &swept {
-            Some(swept) if swept.len() > table.len() => swept.clone(),
+        let far = match (swept, &set) {
+            (None, Some(set)) => set.first_members(LISTED, &budget).ok().and_then(in_order),
+            (swept, _) => swept,
+        };
+        study.slopes = far.as_deref().and_then(slopes);
+        let positions = match far {
+            Some(far) if far.len() > table.len() => far,
             _ => table.iter().copied().collect(),
         };
-        study.slopes = swept.as_deref().and_then(slopes);
         study.named = known.name(&table, set.as_ref(), &budget)?;
         let column = |at: usize| positions.iter().map(|pair| pair[at]).collect::<Vec<_>>();
         study.smaller = known.numbers(&column(0));
@@ -303,6 +310,17 @@ fn in_words(shift: &Shift) -> String {
         text.push_str(&format!(", and {}", list(&shift.extra)));
     }
     text
+}
+
+/// Positions in the order of their larger piles, if that is the order of their smaller piles as well, so that none is missing.
+fn in_order(members: Vec<Vec<UBig>>) -> Option<Vec<Pair>> {
+    let pair = |piles: &Vec<UBig>| -> Option<Pair> {
+        let piles = piles.iter().map(|pile| u64::try_from(pile).ok());
+        piles.collect::<Option<Vec<u64>>>()?.try_into().ok()
+    };
+    let pairs: Vec<Pair> = members.iter().map(pair).collect::<Option<_>>()?;
+    let grows = |step: &[Pair]| step[0][0] < step[1][0] && step[0][1] < step[1][1];
+    pairs.windows(2).all(grows).then_some(pairs)
 }
 
 /// The least and the largest quotient of the piles in the last quarter of the positions.

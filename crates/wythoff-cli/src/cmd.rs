@@ -11,7 +11,6 @@ pub mod claims;
 pub mod compare;
 pub mod completions;
 pub mod decide;
-pub mod dual;
 pub mod extend;
 pub mod games;
 pub mod help;
@@ -74,7 +73,6 @@ commands! {
     Extend => extend,
     Reduce => reduce,
     Inverse => inverse,
-    Dual => dual,
     Atlas => atlas,
     Sweep => sweep,
     Options => options,

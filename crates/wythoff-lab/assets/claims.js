@@ -27,8 +27,8 @@ export function show(place, start, page) {
     const place2 = h('div');
     const rows = () => put(place2, table([
       { name: 'claim', of: (claim) => claim.id },
-      { name: 'kind', of: (claim) => claim.kind },
-      { name: 'statement', of: (claim) => claim.statement, show: (claim) => (claim.statement.length > 150 ? `${claim.statement.slice(0, 150)} …` : claim.statement) },
+      { name: 'kind', wide: true, of: (claim) => claim.kind },
+      { name: 'statement', long: true, of: (claim) => claim.statement, show: (claim) => (claim.statement.length > 150 ? `${claim.statement.slice(0, 150)} …` : claim.statement) },
       { name: 'verdict', of: verdict },
     ], all.filter(({ id, kind }) => (!params.paper || id.startsWith(`${params.paper}/`)) && (!params.kind || kind === params.kind)), { search: true, name: 'claims', choose: (claim) => { params = { ...params, id: claim.id }; page.keep(params); detail(claim.id); } }));
     put(list, h('div', { class: 'row' }, select('Paper', 'paper', papers), select('Kind', 'kind', kinds)), place2);

@@ -47,7 +47,7 @@ export function show(place, start, page) {
     try {
       const all = await ask('sequence', { name: 'list' }, { keep: true });
       const rows = Array.isArray(all) ? all : all.sequences;
-      put(list, h('h2', {}, 'All of them'), table([{ name: 'name', of: (row) => row.example ?? row.name }, { name: 'OEIS', of: (row) => row.oeis ?? '' }, { name: 'what', of: (row) => row.statement ?? '' }], rows, { search: true, name: 'sequences', choose: (row) => { keep({ name: row.example ?? row.name, from: undefined }); view(); } }));
+      put(list, h('h2', {}, 'All of them'), table([{ name: 'name', of: (row) => row.example ?? row.name }, { name: 'OEIS', of: (row) => row.oeis ?? '' }, { name: 'what', long: true, of: (row) => row.statement ?? '' }], rows, { search: true, name: 'sequences', choose: (row) => { keep({ name: row.example ?? row.name, from: undefined }); view(); } }));
     } catch (error) {
       put(list, failure(error));
     }

@@ -8,8 +8,8 @@ const compare = (a, b) => {
 };
 
 /**
- * A table. `columns` are `{name, of, numeric, show}`; `options` may have `choose(row)`, `search`, `bfile(row)` for
- * lines of an OEIS b-file, and `name` for those who listen.
+ * A table. `columns` are `{name, of, numeric, long, wide, show}`, a wide one only where there is room; `options` may have `choose(row)`,
+ * `search`, `bfile(row)` for lines of an OEIS b-file, and `name` for those who listen.
  */
 export function table(columns, rows, options = {}) {
   let order = { at: -1, down: false };
@@ -24,13 +24,13 @@ export function table(columns, rows, options = {}) {
     return found;
   };
   function draw() {
-    put(head, columns.map(({ name, numeric }, at) => h('th', { class: numeric && 'num', 'aria-sort': order.at === at ? (order.down ? 'descending' : 'ascending') : 'none' },
+    put(head, columns.map(({ name, numeric, wide }, at) => h('th', { class: numeric ? 'num' : wide && 'wide', 'aria-sort': order.at === at ? (order.down ? 'descending' : 'ascending') : 'none' },
       h('button', { type: 'button', onclick: () => { order = { at, down: order.at === at && !order.down }; draw(); } }, name, order.at === at ? (order.down ? ' ↓' : ' ↑') : ''))));
     const found = shown();
-    put(body, found.slice(0, 2000).map((row) => h('tr', { class: row === chosen && 'chosen' }, columns.map(({ of, show, numeric }, at) => {
+    put(body, found.slice(0, 2000).map((row) => h('tr', { class: row === chosen && 'chosen' }, columns.map(({ of, show, numeric, long, wide }, at) => {
       const content = show ? show(row) : String(of(row) ?? '');
       const pick = () => { chosen = row; options.choose(row); draw(); };
-      return h('td', { class: numeric && 'num' }, at === 0 && options.choose ? h('button', { type: 'button', class: 'plain', onclick: pick }, content) : content);
+      return h('td', { class: numeric ? 'num' : long ? 'long' : wide && 'wide' }, at === 0 && options.choose ? h('button', { type: 'button', class: 'plain', onclick: pick }, content) : content);
     }))));
     count.textContent = found.length === rows.length ? `${rows.length} in all` : `${found.length} of ${rows.length}`;
   }

@@ -11,17 +11,14 @@
 //! | `extend` | the moves that can be added: all of them as one set, or one by one |
 //! | `joined` | which of given moves join two positions of a set, all in one search |
 //! | `form` | sets of moves that can be said in a few words |
-//! | `dual` | the game whose moves are given positions, and whether the dual of the dual is the set |
 //! | `reduce` | the moves that can be left out, one at a time and all together |
 
-mod dual;
 mod extend;
 mod form;
 mod joined;
 mod reduce;
 mod setting;
 
-pub use dual::Dual;
 pub use extend::{Conflict, Extension, Extent, Judged};
 pub use form::closed_form;
 pub use reduce::Reduction;

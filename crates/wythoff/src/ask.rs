@@ -25,7 +25,6 @@
 //! | whether two games have the same level sets | [`compare::CompareAnswer`] | `ask/compare.rs` |
 //! | which moves can be added to a game, and which left out | [`extend::ExtendAnswer`], [`reduce::ReduceAnswer`] | `ask/extend.rs`, `ask/reduce.rs` |
 //! | which rules have given P-positions | [`inverse::InverseAnswer`] | `ask/inverse.rs` |
-//! | the game whose moves are given positions | [`dual::DualAnswer`] | `ask/dual.rs` |
 //! | what is found of the games of a family | [`atlas::AtlasAnswer`] | `ask/atlas.rs` |
 //! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
 //! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
@@ -44,7 +43,6 @@ pub mod automaton;
 pub mod claims;
 pub mod compare;
 pub mod decide;
-pub mod dual;
 pub mod explain;
 pub mod extend;
 mod forms;
@@ -157,7 +155,6 @@ questions! {
     extend::ExtendQuestion,
     reduce::ReduceQuestion,
     inverse::InverseQuestion,
-    dual::DualQuestion,
     atlas::AtlasQuestion,
     verify::VerifyQuestion,
     decide::DecideQuestion,

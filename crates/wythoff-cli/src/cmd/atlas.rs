@@ -12,6 +12,7 @@ use wythoff::ask::atlas::family::{FAMILIES, Family};
 
 use crate::arg;
 use crate::arg::PlainFormatArg;
+use crate::checksum::Checksum;
 use crate::output::Folder;
 use crate::text_table::{Align, TextTable};
 use crate::{Context, ExitStatus, Failure, Format};
@@ -96,6 +97,11 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     drop(stage);
     match args.format.read(context) {
         Format::Json => context.write_json(&summary.counts())?,
+        Format::None => {
+            let digests = summary.rows.iter().flat_map(|row| row.digest.bytes());
+            let size = format!("{} games", summary.rows.len());
+            context.write_summary(size, Checksum::of(digests.map(u64::from)))?;
+        }
         _ => write_text(&summary, args, context)?,
     }
     Ok(ExitStatus::Yes)

@@ -149,6 +149,34 @@ pub enum Condition {
     Not(Box<Condition>),
 }
 
+impl Condition {
+    /// Whether a name occurs in it.
+    pub(super) fn mentions(&self, name: &str) -> bool {
+        match self {
+            Self::Compare(first, rest) => {
+                let mut parts = [first].into_iter().chain(rest.iter().map(|(_, part)| part));
+                parts.any(|part| part.mentions(name))
+            }
+            Self::And(left, right) | Self::Or(left, right) => {
+                left.mentions(name) || right.mentions(name)
+            }
+            Self::Not(inner) => inner.mentions(name),
+        }
+    }
+}
+
+impl Expr {
+    fn mentions(&self, name: &str) -> bool {
+        match &self.kind {
+            ExprKind::Int(_) => false,
+            ExprKind::Name(own) | ExprKind::Primed(own) => own == name,
+            ExprKind::Negate(inner) => inner.mentions(name),
+            ExprKind::Binary(_, left, right) => left.mentions(name) || right.mentions(name),
+            ExprKind::Call(_, parts) => parts.iter().any(|part| part.mentions(name)),
+        }
+    }
+}
+
 /// A comparison of whole numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Comparison {

@@ -4,16 +4,22 @@
 //! rules      = statement { (newline | ";") statement }
 //! statement  = "piles" NAME { "<=" NAME } | "piles" NAME { "," NAME }
 //!            | "move" "(" expr { "," expr } ")" [ "for" bound { "," bound } ] [ "if" cond ]
+//!            | "move" piece { "+" piece } [ "if" cond ]
 //!            | "end" "when" cond
 //! bound      = NAME ">=" expr
+//! piece      = "rook" | "bishop" | "queen" | "king" | "knight" | ( "leaper" | "rider" ) "(" INT "," INT ")"
 //! ```
 //!
 //! From loosest to tightest: `or`, `and`, `not`, comparisons (which chain: `1 <= i < a`), `xor`,
 //! `+ -`, `* div mod`, the sign `-`. Operators of one level group from the left. A comment starts
 //! with `#`. A statement may go on in the next line inside parentheses, after an operator or comma,
-//! and before a word or operator that cannot start a statement, such as `for`, `if` or `and`.
+//! and before a word or operator that cannot start a statement, such as `for`, `if` or `and`. Pieces are no
+//! reserved words, and the tree has the moves they stand for.
 
 mod expression;
+mod pieces;
+
+use pieces::Pieces;
 
 use crate::PileOrder;
 use crate::lang::ast::{Condition, Move, Name, Parameter, Piles, Rules};
@@ -67,6 +73,12 @@ pub(super) fn parse_with(text: &str, problems: &mut Vec<Diagnostic>) -> Option<R
 struct GivenUp;
 
 type Parsed<T> = Result<T, GivenUp>;
+
+/// What `move` statements are before the names of the piles are known.
+enum Moving {
+    Written(Move),
+    Pieces(Pieces),
+}
 
 struct Parser<'a> {
     tokens: Vec<Token>,
@@ -180,9 +192,17 @@ impl Parser<'_> {
                 .help("a move gives the new piles: move (a - i, b) for i >= 1"),
             );
         }
+        let piles = piles?;
+        let mut written = Vec::new();
+        for moving in moves {
+            match moving {
+                Moving::Written(rule) => written.push(rule),
+                Moving::Pieces(pieces) => written.extend(self.expand(&pieces, &piles.names)),
+            }
+        }
         Some(Rules {
-            piles: piles?,
-            moves,
+            piles,
+            moves: written,
             ends,
         })
     }
@@ -190,7 +210,7 @@ impl Parser<'_> {
     fn statement(
         &mut self,
         piles: &mut Option<Piles>,
-        moves: &mut Vec<Move>,
+        moves: &mut Vec<Moving>,
         ends: &mut Vec<Condition>,
     ) -> Parsed<()> {
         let token = self.next();
@@ -207,7 +227,10 @@ impl Parser<'_> {
                 }
                 *piles = Some(found);
             }
-            Kind::Word(Word::Move) => moves.push(self.a_move(token.span)?),
+            Kind::Word(Word::Move) if self.is_piece() => {
+                moves.push(Moving::Pieces(self.pieces(token.span)?));
+            }
+            Kind::Word(Word::Move) => moves.push(Moving::Written(self.a_move(token.span)?)),
             Kind::Word(Word::End) => {
                 if !self.skip_word(Word::When) {
                     return Err(self.expected("`when`"));

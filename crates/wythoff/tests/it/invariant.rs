@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::ask::dual::DualQuestion;
 use wythoff::ask::extend::{ExtendAnswer, ExtendQuestion};
-use wythoff::ask::inverse::Wanted;
 use wythoff::ask::reduce::ReduceQuestion;
 use wythoff::ask::verify::{Judgement, VerifyQuestion};
 use wythoff::ask::{Question, Quiet};
@@ -319,65 +317,4 @@ fn moves_that_can_be_left_out() {
     assert_eq!(without(&fewer), all);
     let neither = WYTHOFF.replace(diagonal, &format!("{diagonal} if i != 6"));
     assert_ne!(without(&neither), all);
-}
-
-/// The sets of the table of the literature: the dual of the dual of Wythoff's P-positions is the set again.
-#[test]
-fn duals_are_those_of_tables() {
-    for (name, reflexive) in [
-        ("wythoff", Some(true)),
-        ("a-wythoff:2", Some(true)),
-        ("mouse", None),
-        ("w:2", None),
-    ] {
-        const SIZE: u64 = 40;
-        let game = of_catalogue(name).unwrap();
-        let question = DualQuestion {
-            members: 1000,
-            certificates: true,
-            ..DualQuestion::new(Wanted::Game(game.clone()))
-        };
-        let answer = question.ask(&Quiet::default()).unwrap();
-        let rules = game.rules().unwrap();
-        let given = zeros(&*rules, name, &BTreeSet::new(), SIZE);
-        let dual = lost_by(&given, SIZE);
-        let number = |pile: &wythoff::json::BigInteger| u64::try_from(&pile.0).unwrap();
-        let positions = answer.positions.iter();
-        let positions = positions.map(|piles| (number(&piles[0]), number(&piles[1])));
-        let positions: BTreeSet<Move> = positions.collect();
-        let far = positions.iter().map(|at| at.1).max().unwrap();
-        let below = |set: &BTreeSet<Move>| -> BTreeSet<Move> {
-            set.iter()
-                .copied()
-                .filter(|at| at.1 < far.min(SIZE))
-                .collect()
-        };
-        assert_eq!(below(&positions), below(&dual), "{name}");
-        if answer.reflexive {
-            assert_eq!(lost_by(&dual, SIZE), given, "{name}");
-        }
-        if let Some(expected) = reflexive {
-            assert_eq!(answer.reflexive, expected, "{name}");
-        }
-        answer
-            .certificates
-            .unwrap()
-            .iter()
-            .for_each(|text| verifies(text));
-    }
-}
-
-/// The P-positions of the invariant game with these moves.
-fn lost_by(moves: &BTreeSet<Move>, size: u64) -> BTreeSet<Move> {
-    let mut lost = BTreeSet::new();
-    for y in 0..=size {
-        for x in 0..=y {
-            let taken = moves.iter().filter(|one| **one != (0, 0));
-            let mut options = taken.flat_map(|&one| options_by(one, (x, y), ""));
-            if !options.any(|to| lost.contains(&to)) {
-                lost.insert((x, y));
-            }
-        }
-    }
-    lost
 }

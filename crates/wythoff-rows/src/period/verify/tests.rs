@@ -128,8 +128,8 @@ fn one_pair_of_numbers_is_accepted() {
             truth.period
         );
         assert_eq!(verified.statement(), words);
-        for preperiod in 0..truth.preperiod + 2 * truth.period + 30 {
-            for period in 0..=2 * truth.period + 2 {
+        for preperiod in 0..truth.preperiod + truth.period + 20 {
+            for period in 0..=2 * truth.period + 1 {
                 let claim = RowPeriod {
                     preperiod,
                     period,
@@ -138,11 +138,12 @@ fn one_pair_of_numbers_is_accepted() {
                 certificate.claims = vec![claim];
                 let accepted = check(&certificate).is_ok();
                 assert_eq!(accepted, claim == truth, "{game:?} {claim:?}");
-                // It does not help to say what is true beside it.
-                certificate.claims = vec![truth, claim];
-                let accepted = check(&certificate).is_ok();
-                assert_eq!(accepted, claim == truth, "{game:?} {claim:?}");
             }
+        }
+        // It does not help to say what is true beside it.
+        for period in 0..truth.period {
+            certificate.claims = vec![truth, RowPeriod { period, ..truth }];
+            assert!(check(&certificate).is_err(), "{game:?} {period}");
         }
         certificate.claims = Vec::new();
         assert_eq!(check(&certificate).unwrap_err(), Rejection::NoClaim);
@@ -155,7 +156,7 @@ fn the_claims_of_all_rows_hold_by_brute_force() {
         let genuine = genuine(game);
         let top = to_index(genuine.top);
         let truth = brute_force(&rules(game.0), top);
-        for (row, values) in truth.iter().enumerate().take(top + 1) {
+        for (row, values) in truth.iter().enumerate() {
             let repeats = |from: usize, by: usize| {
                 (from..COLUMNS - by).all(|b| values[b + by] == values[b] + by as u64)
             };
