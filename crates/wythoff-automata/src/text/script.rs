@@ -6,7 +6,7 @@ use super::environment::Environment;
 use super::error::ParseError;
 use super::lexer::{Token, tokens};
 use super::parser::{Parser, parse};
-use crate::format::walnut;
+use crate::format::walnut::{self, FormatError};
 use crate::logic::{Decision, Formula, Logic, LogicError, Name, Sequence};
 use crate::{Budget, Relation, System};
 
@@ -300,8 +300,11 @@ impl Session {
             let sequence = Sequence::new(&system, &dfao, &budget).map_err(LogicError::from)?;
             self.environment.add_sequence(name, sequence);
         } else {
-            let relation = walnut::read_relation(&text, &system, &budget)
-                .map_err(|error| wrong(error.to_string()))?;
+            let relation =
+                walnut::read_relation(&text, &system, &budget).map_err(|error| match error {
+                    FormatError::Exhausted(limit) => LogicError::from(limit).into(),
+                    error @ FormatError::Line(..) => ScriptError::from(wrong(error.to_string())),
+                })?;
             check(relation.system())?;
             self.environment.add_relation(name, relation);
         }

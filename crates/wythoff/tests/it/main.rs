@@ -16,7 +16,6 @@ mod compare;
 mod consequences;
 mod dense;
 mod engines;
-mod every_check;
 mod explain;
 mod far;
 mod far_sums;
