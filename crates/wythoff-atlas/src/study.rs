@@ -271,7 +271,7 @@ fn compare(set: &Relation, table: &BTreeSet<Pair>, size: u64) -> Result<u64, Pai
     }
 }
 
-/// What tells automata apart: minimal automata are equal exactly if their sets are.
+/// A checksum that tells automata apart, all but certainly: minimal automata are equal exactly if their sets are.
 fn digest(set: &Relation) -> u64 {
     let dfa = set.dfa();
     let letters = u32::try_from(dfa.alphabet().letters()).unwrap_or(u32::MAX);
@@ -303,6 +303,9 @@ fn in_words(shift: &Shift) -> String {
     let [x, y] =
         [("⌊nφ⌋", shift.by[0]), ("⌊nφ²⌋", shift.by[1])].map(|(text, by)| shifted(text, by));
     let mut text = format!("({x}, {y}) for n >= 0");
+    if shift.by.iter().any(|&by| by < 0) {
+        text.push_str(" where no pile is negative");
+    }
     if !shift.missing.is_empty() {
         text.push_str(&format!(", without {}", list(&shift.missing)));
     }

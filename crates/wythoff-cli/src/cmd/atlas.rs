@@ -22,10 +22,10 @@ use summary::Summary;
 const EXAMPLES: &str = "\
 Examples:
   wythoff atlas extra --count 3 --out atlas             # the first three games of a family
-  wythoff atlas lines --out atlas --threads 4           # all of it; an hour or less for the largest
-  wythoff atlas all --out atlas                         # all families
+  wythoff atlas all --count 1 --out all --threads 2     # the first game of each family
 
-Families: extra, nim-extra, conditions, limited, lines, all.
+Families: extra, nim-extra, conditions, limited, lines, ends, all. Without --count every game of the family is studied, which
+takes long: `extra` and `all` have many hundreds.
 DIR gets index.html, to browse and search; atlas.parquet and atlas.json, with a row for each game; certificates/, for
 `wythoff verify`; and parts/, from which an interrupted run goes on when the same command is given again.";
 

@@ -239,8 +239,8 @@ fn the_page_answers_with_the_bytes_of_the_command_line() {
 
 #[test]
 fn every_question_has_been_compared() {
-    // `verify` reads a file on the command line, and `play` is a whole game there.
-    let elsewhere = ["verify", "play"];
+    // `verify` reads a file on the command line, `play` is a whole game there, and `atlas` writes a folder.
+    let elsewhere = ["verify", "play", "atlas"];
     for name in wythoff::ask::NAMES {
         let compared = QUESTIONS.iter().any(|(asked, _, _)| asked == name);
         assert_ne!(compared, elsewhere.contains(name), "{name}");
