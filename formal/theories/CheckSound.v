@@ -35,13 +35,12 @@ Proof.
   apply (nth_error_nth _ _ 0) in E; rewrite seq_nth in E by auto; congruence.
 Qed.
 
-(** What [get] has ready for a state is what the table says of it. *)
-Definition from_table (A : table) (get : positive -> ready) : Prop :=
-  forall q, get q = Ready (zero A q) (one A q) (prepare (below A) (lettered A q)).
-
 Section Sound.
-  Variables (A : table) (g : nat) (get : positive -> ready).
-  Hypothesis get_spec : from_table A get.
+  Variable A : table.
+  Variable g : nat.
+  Variable get : positive -> ready.
+  Hypothesis get_spec : forall q,
+    get q = Ready (zero A q) (one A q) (prepare (below A) (lettered A q)).
   Hypothesis accepted : check_with A get g = true.
 
   Notation at_row := (at_row positive (zero A) (one A) (root A)).

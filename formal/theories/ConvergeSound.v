@@ -172,8 +172,11 @@ Proof.
 Qed.
 
 Section Sound.
-  Variables (A : table) (g : nat) (get : positive -> ready).
-  Hypothesis get_spec : from_table A get.
+  Variable A : table.
+  Variable g : nat.
+  Variable get : positive -> ready.
+  Hypothesis get_spec : forall q,
+    get q = Ready (zero A q) (one A q) (prepare (below A) (lettered A q)).
   Hypothesis accepted : check_with A get g = true.
 
   Notation at_row := (at_row positive (zero A) (one A) (root A)).
