@@ -72,7 +72,7 @@ def asked(line: str) -> tuple[str, dict[str, object]] | None:
         return None
     words = words[1:]
     name = words.pop(0)
-    if name in ("play", "verify", "reproduce"):
+    if name in ("play", "verify", "reproduce", "atlas"):
         return None
     if name == "claims":
         name += " " + words.pop(0)

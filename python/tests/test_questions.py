@@ -32,6 +32,7 @@ ASKED: dict[str, Callable[[], object]] = {
     "extend": lambda: G.extend(up_to=4),
     "reduce": lambda: G.reduce(),
     "inverse": lambda: wy.inverse("t:inf", count=1),
+    "atlas": lambda: wy.ask("atlas", family="lines", count=1),
     "verify": lambda: wy.verify(CERTIFICATE),
     "decide": lambda: wy.decide("forall x: x < x + 1"),
     "period": lambda: G.period(3),

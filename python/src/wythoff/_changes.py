@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, cast
 
 from ._convert import Status, ask, digits, integer, maybe, text
 from ._errors import InputError
@@ -134,10 +134,13 @@ def reduction(found: dict[str, Any]) -> Reduction:
 
 @dataclass(frozen=True)
 class FoundRules:
-    """Rules that have the wanted P-positions, proved for all positions."""
+    """Rules that have the wanted P-positions."""
 
     rules: str
     """In the rule language: ``Game(rules=...)``."""
+    status: Status
+    """Proved for all positions, or computed as far as the wanted positions are known."""
+    how: str
     certificate: str | None = None
     """The theorem for :func:`verify`, if certificates were asked for."""
 
@@ -154,25 +157,18 @@ class Inverse:
 
     rules: tuple[FoundRules, ...]
     """The simplest rules first."""
-    excluded: tuple[tuple[str, str], ...]
-    """Kinds of rules that have no game with these P-positions, and why."""
-    tried: int
-    """How many candidates were looked at."""
-    open: int
-    """How many fitted every position that was tried, and were not proved."""
-    states: int
-    """The states of the automaton of the P-positions."""
-    numeration: str
+    excluded: tuple[str, ...]
+    """Why others have no such P-positions, or were not found to."""
     status: Status
 
     @property
     def how(self) -> str:
         """How it was found."""
-        return f"{self.tried} candidates tried; each rule that is listed is proved from its automaton ({self.numeration})"
+        return "; ".join((*(each.how for each in self.rules), *self.excluded))
 
     def _repr_html_(self) -> str:
         rules = "".join(f"<pre>{escape(each.rules)}</pre>" for each in self.rules)
-        return rules + table((), self.excluded) + note(self.status, self.how)
+        return rules + note(self.status, self.how)
 
 
 def inverse(
@@ -203,15 +199,13 @@ def inverse(
         "definitions": wanted,
         "certificates": bool(certificates),
     }
-    found = ask("inverse", given)
+    found = cast(list[dict[str, Any]], ask("inverse", given))
+    listed = [each for each in found if each["rules"] is not None]
+    proved = all(each["status"] == "proved" for each in found)
     return Inverse(
-        rules=tuple(FoundRules(each["rules"], each.get("certificate")) for each in found["found"]),
-        excluded=tuple((each["class"], each["why"]) for each in found["excluded"]),
-        tried=found["tried"],
-        open=found["open"],
-        states=found["states"],
-        numeration=found["numeration"],
-        status=found["status"],
+        rules=tuple(FoundRules(each["rules"], each["status"], each["how"], each.get("certificate")) for each in listed),
+        excluded=tuple(each["how"] for each in found if each["rules"] is None),
+        status="proved" if proved else "computed",
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from .._convert import text
 from .._errors import InputError
-from ._calls import AUDIT, Store, _Call
+from ._calls import AUDIT, Call, Store
 from ._chain import Chain
 from ._connection import Cluster
 from ._report import Listener
@@ -48,7 +48,7 @@ def atlas(
     games = atlas_part(name, 0, 1)["games"]
     wanted = games if count is None else min(games, count)
     work = Work("atlas", name, None)
-    call = _Call("atlas", work, f"atlas of the family {name}, {wanted} games", client, store, audit, progress, patience)
+    call = Call("atlas", work, f"atlas of the family {name}, {wanted} games", client, store, audit, progress, patience)
     with call:
         cuts = [*range(0, wanted, _PART), wanted]
         tasks = [Task(work, k, cuts[k], cuts[k + 1]) for k in range(len(cuts) - 1)]
@@ -74,7 +74,7 @@ def _is_part(task: Task, result: Result) -> bool:
 
 def _write(out: Path, family: str, part: dict[str, Any]) -> None:
     """Writes a part where ``wythoff atlas`` looks for it: first the certificates, then the rows."""
-    rows = []
+    rows: list[dict[str, Any]] = []
     for row in part["rows"]:
         kept = dict(row)
         certificate = kept.pop("certificate", None)

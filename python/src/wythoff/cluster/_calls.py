@@ -94,7 +94,7 @@ def sweep(
     first = parts.first_row
     if first is None:
         return _sets(parts.answer(ground), Summary())
-    call = _Call("sweeping", work, parts.identity, client, store, audit, progress, patience)
+    call = Call("sweeping", work, parts.identity, client, store, audit, progress, patience)
     with call:
         share = part_rows if part_rows is not None else recommended_rows(top, last, call.threads)
         cuts = call.cuts(first, parts.end, share, parts.end, part_rows is None)
@@ -137,7 +137,7 @@ def convergence(
     times, start = parts.first_times(_LOW_STARTS, current())
     if parts.end <= _LOW_STARTS:
         return _sets(parts.answer_of_times(times), Summary())
-    call = _Call("convergence", work, parts.identity, client, store, audit, progress, patience)
+    call = Call("convergence", work, parts.identity, client, store, audit, progress, patience)
     with call:
         cuts = call.cuts(_LOW_STARTS, parts.end, part_rows, parts.end - _LOW_STARTS, False)
 
@@ -176,7 +176,7 @@ def periods(
         return [Periods(game.name, []) for game in several]
     works = [Work.of("periods", game) for game in several]
     what = f"periods of rows {rows.start} to {rows.stop - 1} of " + ", ".join(game.name for game in several)
-    call = _Call("periods", works[0], what, client, store, audit, progress, patience)
+    call = Call("periods", works[0], what, client, store, audit, progress, patience)
     with call:
         tasks = [Task(work, index, rows.start, rows.stop) for index, work in enumerate(works)]
         call.begin(tasks)
@@ -202,7 +202,7 @@ def _sets(answer: str, summary: Summary) -> ClusterSets:
     return sets
 
 
-class _Call:
+class Call:
     """What all calls share: the cluster, the store, and who hears how far it is."""
 
     def __init__(
@@ -231,7 +231,7 @@ class _Call:
         self._live: bytes | None = None
         self._rows = [0, 0]
 
-    def __enter__(self) -> _Call:
+    def __enter__(self) -> Call:
         return self
 
     @property
