@@ -210,8 +210,10 @@ impl Question for InverseQuestion {
         let mut lines: Vec<InverseLine> = found.collect();
         if lines.is_empty() {
             lines = InverseSearch::reasons(&search.excluded, status);
-            let how = format!("none of {}", search.in_words());
-            lines.push(InverseLine::without_rules(status, how));
+            if search.tried > 0 {
+                let how = format!("none of {}", search.in_words());
+                lines.push(InverseLine::without_rules(Status::Computed, how));
+            }
         }
         Ok(InverseAnswer { lines, search })
     }
