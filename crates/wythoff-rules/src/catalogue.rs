@@ -198,7 +198,7 @@ pub const ENTRIES: &[Entry] = &[
         "Maharaja Nim, a queen that is also a knight",
         "",
         "2",
-        "Larsson and Wästlund 2013",
+        "Larsson and Wästlund 2012",
         "maharaja",
     ),
     entry(

@@ -82,6 +82,7 @@ fn positions_below(corner: &[u64], order: PileOrder) -> u64 {
 struct Search<'a> {
     solver: Solver,
     order: PileOrder,
+    flags: usize,
     level: Level,
     budget: &'a Budget,
 }
@@ -91,6 +92,7 @@ impl<'a> Search<'a> {
         Self {
             solver: Solver::new(rules.clone(), budget),
             order: rules.order(),
+            flags: rules.flags().len(),
             level,
             budget,
         }
@@ -107,7 +109,8 @@ impl<'a> Search<'a> {
         let mut position = vec![0; corner.len()];
         loop {
             self.budget.check()?;
-            let smallest = position.iter().copied().min().unwrap_or(0);
+            let piles = &position[..position.len() - self.flags];
+            let smallest = piles.iter().copied().min().unwrap_or(0);
             if !extent.ends_before(smallest) && self.is_in_level(&position)? {
                 found.push(position.clone());
                 self.budget

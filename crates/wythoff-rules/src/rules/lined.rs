@@ -9,7 +9,7 @@ use crate::{PileOrder, Ruleset};
 
 /// Wythoff's game in which one may also take `t * p` from one pile and `t * q` from the other, for any t >= 1: the
 /// (p, q) generalised diagonal Wythoff Nim [Larsson 2012]. With single steps (1, 2) it is Maharaja Nim [Larsson and
-/// Wästlund 2013].
+/// Wästlund 2012].
 #[derive(Debug, Clone)]
 pub struct Lined {
     step: (u64, u64),

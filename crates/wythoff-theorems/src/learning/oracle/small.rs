@@ -110,7 +110,12 @@ impl Oracle for SmallPositions {
             }
             // Count up, the last pile fastest.
             let last = bound.saturating_sub(1).min(self.bound);
-            let Some(pile) = (0..piles).rev().find(|&pile| position[pile] < last) else {
+            let flags = self.rules.flags();
+            let most = |pile: usize| match (pile + flags.len()).checked_sub(piles) {
+                Some(flag) => flags[flag].min(last),
+                None => last,
+            };
+            let Some(pile) = (0..piles).rev().find(|&pile| position[pile] < most(pile)) else {
                 return Ok(());
             };
             position[pile] += 1;
