@@ -30,13 +30,18 @@ const COMMANDS: &[(&str, &str)] = &[
         "prove w:2 --value 1 --checkpoint store --certificate answer",
         "answer",
     ),
-    ("period wythoff --rows 0..30 --checkpoint store -o answer", "answer"),
+    (
+        "period wythoff --rows 0..30 --checkpoint store -o answer",
+        "answer",
+    ),
     ("table wythoff --size 300 --format csv -o answer", "answer"),
 ];
 
 fn main() -> ExitCode {
     let Ok(bytes) = std::env::var(BYTES) else {
-        COMMANDS.iter().for_each(|&(command, file)| starve(command, file));
+        COMMANDS
+            .iter()
+            .for_each(|&(command, file)| starve(command, file));
         return ExitCode::SUCCESS;
     };
     HEAP.set_limit(bytes.parse().unwrap()).unwrap();
@@ -82,8 +87,14 @@ fn starve(command: &str, file: &str) {
             "{command} with {bytes} bytes left a part of {file}"
         );
         let said = String::from_utf8(ran.stderr).unwrap();
-        assert!(!said.contains("panicked"), "{command} with {bytes} bytes: {said}");
-        assert!(!said.is_empty(), "{command} with {bytes} bytes ended without a word");
+        assert!(
+            !said.contains("panicked"),
+            "{command} with {bytes} bytes: {said}"
+        );
+        assert!(
+            !said.is_empty(),
+            "{command} with {bytes} bytes ended without a word"
+        );
         bytes += bytes / finest + 1;
     }
     println!("{command}: refused {refusals} times, then one result with {bytes} bytes");

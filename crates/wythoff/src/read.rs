@@ -5,6 +5,7 @@ pub mod int;
 pub mod position;
 pub mod sum;
 
+use std::cmp::Ordering;
 use std::ops::{Range, RangeInclusive};
 
 use wythoff_automata::System;
@@ -61,6 +62,7 @@ pub fn row_range(text: &str) -> Result<RangeInclusive<u64>, Diagnostic> {
 ///
 /// assert_eq!(range("8..+4").unwrap(), range("8..12").unwrap());
 /// assert!(range("12..8").is_err());
+/// assert!(range("8..8").is_err());
 /// ```
 pub fn range(text: &str) -> Result<Range<UBig>, Diagnostic> {
     let fail = |label: &str| Diagnostic::new("not a range", text, 0..text.len()).label(label);
@@ -78,8 +80,9 @@ pub fn range(text: &str) -> Result<Range<UBig>, Diagnostic> {
     let first = number(first, 0)?;
     let last = number(last, text.len() - last.len())?;
     let end = if from { &first + last } else { last };
-    match first <= end {
-        true => Ok(first..end),
-        false => Err(fail("the first number is larger than the last")),
+    match first.cmp(&end) {
+        Ordering::Less => Ok(first..end),
+        Ordering::Equal => Err(fail("there is no number in it: A..B ends before B")),
+        Ordering::Greater => Err(fail("the first number is larger than the last")),
     }
 }

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use wythoff::ask::Question;
 use wythoff::ask::table::{TableAnswer, TableQuestion};
 use wythoff::ask::window::{WindowAnswer, WindowQuestion};
-use wythoff::read;
+use wythoff::{UBig, read};
 
 use crate::algebra::Algebra;
 use crate::arg::{self, GameArg};
@@ -116,9 +116,14 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
 
 /// A part of the table, anywhere.
 fn window(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
+    // A plain number beside a range is how many, from 0 on, as without one.
     let side = |side: &Option<String>| {
-        let size = || args.size.map_or(String::new(), |size| format!("0..{size}"));
-        Ok::<_, Failure>(read::range(&side.clone().unwrap_or_else(size))?)
+        let size = args.size.map(|size| size.to_string());
+        let text = side.clone().or(size).unwrap_or_default();
+        Ok::<_, Failure>(match text.contains("..") || text.is_empty() {
+            true => read::range(&text)?,
+            false => UBig::ZERO..arg::word(&text)?.into(),
+        })
     };
     let question = WindowQuestion {
         game: args.game.read()?,
@@ -129,11 +134,15 @@ fn window(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let answer = question.ask(context)?;
     match context.format(args.format, FORMATS) {
         Format::Json => context.write_json(&answer)?,
-        Format::Csv => context.write(|out| write_window(&answer, ",", "", out))?,
+        Format::Csv => context.write(|out| write_window(&answer, 0, ",", "", out))?,
         Format::Text => context.write(|out| -> std::io::Result<()> {
-            write_window(&answer, "  ", ".", out)?;
-            let open = "a dot is a value out of reach";
-            writeln!(out, "{open}; {}", answer.status)
+            let known = answer.values.iter().flatten().flatten();
+            let width = known.map(|value| value.0.to_string().len()).max();
+            write_window(&answer, width.unwrap_or(1), "  ", ".", out)?;
+            if answer.values.iter().flatten().any(Option::is_none) {
+                write!(out, "a dot is a value out of reach; ")?;
+            }
+            writeln!(out, "{}", answer.status)
         })?,
         _ => {
             return Err(Failure::input("a window is written as text, csv or json"));
@@ -144,14 +153,15 @@ fn window(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
 
 fn write_window(
     answer: &WindowAnswer,
+    width: usize,
     between: &str,
     open: &str,
     out: &mut dyn std::io::Write,
 ) -> std::io::Result<()> {
     for row in &answer.values {
         let cells = row.iter().map(|cell| match cell {
-            Some(value) => value.0.to_string(),
-            None => open.to_owned(),
+            Some(value) => format!("{:>width$}", value.0.to_string()),
+            None => format!("{open:>width$}"),
         });
         writeln!(out, "{}", cells.collect::<Vec<_>>().join(between))?;
     }

@@ -21,6 +21,9 @@ use crate::{Budget, Failure, Game, Status};
 
 pub use related::Related;
 
+/// Rows of Wythoff's game with their numbers, which list their recurrences as conjectures.
+pub(super) const WYTHOFF_ROWS: &[(&str, u64)] = &[("A004484", 3), ("A004485", 4)];
+
 /// How many terms are computed unless it is said.
 pub const COUNT: u64 = 200;
 

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::arguments::missing;
+use super::oeis::WYTHOFF_ROWS;
 use super::{Arguments, Host, Question};
 use crate::json::Decimal;
 use crate::sequence::{self, Sequence, complement};
@@ -100,7 +101,16 @@ impl SequenceQuestion {
             }
             _ => {}
         }
-        let sequence = sequence::named(name).map_err(|error| Diagnostic::of_name(name, error))?;
+        let sequence = sequence::named(name).map_err(|error| {
+            let unknown = Diagnostic::of_name(name, error);
+            match WYTHOFF_ROWS.iter().find(|(number, _)| *number == name) {
+                None => unknown,
+                Some((_, row)) => unknown.help(format!(
+                    "it is row {row} of Wythoff's game: `wythoff table wythoff --rows {row}..{} --cols 0..20`",
+                    row + 1
+                )),
+            }
+        })?;
         Ok(match find {
             Some(term) => Self::Find { sequence, term },
             None => Self::Terms(Terms {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::explain::GameExplanation;
+use super::oeis::WYTHOFF_ROWS;
 use super::{Arguments, Host, Question};
 use crate::period::{PeriodicRow, Repeat, RowGame, Search, Series};
 use crate::subject::Subject;
@@ -147,8 +148,8 @@ fn known(game: &Game) -> Vec<Known> {
         ));
     }
     if game.catalogue() == Some(CatalogueGame::Wythoff) {
-        let rows = OEIS_ROWS.iter();
-        known.extend(rows.filter_map(|&(row, name)| row_recurrence(game, row, name)));
+        let rows = WYTHOFF_ROWS.iter();
+        known.extend(rows.filter_map(|&(name, row)| row_recurrence(game, row, name)));
     }
     known
 }
@@ -206,9 +207,6 @@ pub(super) fn proved(entry: &Entry) -> Known {
 fn found_by_program(arguments: &str, file: &str) -> String {
     format!("found and proved by this program: `wythoff prove {arguments}`; {file} in the library")
 }
-
-/// Rows of Wythoff's game whose recurrences the OEIS lists as conjectures.
-const OEIS_ROWS: &[(u64, &str)] = &[(3, "A004484"), (4, "A004485")];
 
 /// The recurrence of a row, found and proved on the spot: these rows take less than a millisecond.
 fn row_recurrence(game: &Game, row: u64, name: &str) -> Option<Known> {

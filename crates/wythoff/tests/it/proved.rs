@@ -64,7 +64,6 @@ const WRITERS: [(&str, &str); 25] = [
         "theorems about both games, or values computed from both rules",
     ),
     ("wythoff/src/ask/decide/answer.rs", "a decision"),
-    ("wythoff/src/ask/dual.rs", "theorems proved from the rules"),
     (
         "wythoff/src/ask/extend.rs",
         "a theorem, named in `rests_on`, and a decision",

@@ -41,9 +41,6 @@ const PROGRESSIONS: &[(&str, &str, u64, u64)] = &[
     ("A008586", "the multiples of 4", 4, 0),
 ];
 
-/// Rows of Wythoff's game with their numbers.
-const WYTHOFF_ROWS: &[(&str, u64)] = &[("A004484", 3), ("A004485", 4)];
-
 /// The sequences that agree with these terms.
 pub(super) fn to(terms: &[UBig]) -> Vec<Related> {
     let mut related: Vec<Related> = Vec::new();
@@ -100,7 +97,7 @@ pub(super) fn rows(terms: &[UBig], host: &dyn Host) -> Result<Vec<Related>, Fail
     let terms = &terms[..terms.len().min(MOST)];
     let wythoff = Game::Catalogue(CatalogueGame::Wythoff);
     let mut related = Vec::new();
-    for &(number, row) in WYTHOFF_ROWS {
+    for &(number, row) in super::WYTHOFF_ROWS {
         let cols = terms.len() as u64;
         let theirs = table(&wythoff, row + 1, cols, host, |_, cols, value| {
             (0..cols).map(|y| value(row, y)).collect()
