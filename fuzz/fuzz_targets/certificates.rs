@@ -8,7 +8,7 @@ use wythoff::ask::Question;
 use wythoff::ask::verify::{Judgement, VerifyQuestion};
 use wythoff_automata::sealed;
 use wythoff_check::{Limits, Refusal, check};
-use wythoff_fuzz::{MEMORY, host, small_budget};
+use wythoff_fuzz::{CHECKER_MEMORY, host, small_budget};
 
 fuzz_target!(|text: &str| {
     let text = sealed::seal(sealed::body(text));
@@ -17,7 +17,7 @@ fuzz_target!(|text: &str| {
     let budget = small_budget();
     let limits = Limits {
         stop: &|| budget.check().is_err(),
-        memory: MEMORY,
+        memory: CHECKER_MEMORY,
     };
     match check(&text, &limits) {
         Err(Refusal::Wrong(reason)) if accepted => panic!("{reason}\n{text}"),

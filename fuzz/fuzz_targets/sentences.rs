@@ -9,7 +9,7 @@ use wythoff::ask::Question;
 use wythoff::ask::decide::{DecideAnswer, DecideQuestion};
 use wythoff_automata::System;
 use wythoff_check::{Limits, Refusal, check};
-use wythoff_fuzz::{MEMORY, host, small_budget};
+use wythoff_fuzz::{CHECKER_MEMORY, host, small_budget};
 
 const SYSTEMS: [&str; 5] = ["fibonacci", "base:2", "base:10", "ostrowski:0;2", "tribonacci"];
 
@@ -41,7 +41,7 @@ fuzz_target!(|input: (u8, &str)| {
     let budget = small_budget();
     let limits = Limits {
         stop: &|| budget.check().is_err(),
-        memory: MEMORY,
+        memory: CHECKER_MEMORY,
     };
     match check(&certificate, &limits) {
         Ok(_) | Err(Refusal::Exhausted(_)) => {}

@@ -15,6 +15,9 @@ const TICK: Duration = Duration::from_millis(1);
 /// How much memory an input may take.
 pub const MEMORY: u64 = 4 << 20;
 
+/// The same for the separate checker, which counts one automaton at a time.
+pub const CHECKER_MEMORY: usize = 4 << 20;
+
 const STATES: usize = 1_000;
 
 /// The flag of the input that is tried now, and when to raise it.
