@@ -147,6 +147,9 @@ fn read_definition(line: &str) -> Read<(String, Vec<String>, &str)> {
 
 /// `x = 3, y = 5`, for the outermost variables: the sentence that these values make true what they are to show.
 fn read_witness(text: &str, said: &Node, claimed: bool) -> Read<Node> {
+    if let ("not", [inner]) = (said.0.as_str(), &said.1[..]) {
+        return read_witness(text, inner, !claimed);
+    }
     let mut values = Parser::new(text, false)?.list("")?;
     let name = |value: &Node| match (value.0.as_str(), &value.1[..]) {
         ("=", [name, Node(number, _)]) => number.parse::<IBig>().ok().map(|_| name.0.clone()),
@@ -154,20 +157,23 @@ fn read_witness(text: &str, said: &Node, claimed: bool) -> Read<Node> {
     };
     let named: Option<Vec<String>> = values.iter().map(name).collect();
     let named: BTreeSet<String> = named.unwrap_or_default().into_iter().collect();
-    match (said.0.as_str(), &said.1[..]) {
-        ("exists", [_, ..]) if claimed => {}
-        ("forall", [_, ..]) if !claimed => {}
-        _ => return Err("a witness is for true `exists` or false `forall`".to_owned()),
+    let front = if claimed { "exists" } else { "forall" };
+    let (mut parts, mut body): (Vec<Node>, _) = (Vec::new(), said);
+    while let (true, [vars @ .., inner]) = (body.0 == front, &body.1[..])
+        && vars.iter().all(|var| !parts.contains(var))
+    {
+        parts.extend_from_slice(vars);
+        body = inner;
     }
-    let mut parts = said.1.clone();
-    let body = parts
-        .pop()
-        .map(|body| if claimed { body } else { node("not", [body]) });
     let vars: BTreeSet<String> = parts.iter().map(|var| var.0.clone()).collect();
-    if named != vars || values.len() != vars.len() {
-        return Err("expected one natural number for each outermost variable".to_owned());
+    if vars.is_empty() || named != vars || values.len() != vars.len() || parts.len() != vars.len() {
+        return Err("expected a natural number for each variable in front, of a true `exists` or a false `forall`".to_owned());
     }
-    values.extend(body);
+    let body = match claimed {
+        true => body.clone(),
+        false => node("not", [body.clone()]),
+    };
+    values.push(body);
     parts.push(Node("and".to_owned(), values));
     Ok(Node("exists".to_owned(), parts))
 }

@@ -296,6 +296,42 @@ fn sentences() {
     }
 }
 
+/// The variables of a witness stand in front: behind `not`, and in several quantifiers of one kind.
+#[test]
+fn witnesses_of_all_variables_in_front() {
+    for (sentence, witness, wrong, holds) in [
+        ("not (exists n: F[n] = 0)", "n = 0", "n = 1", false),
+        ("not not (exists n: n = 4)", "n = 4", "n = 5", true),
+        (
+            "exists x: exists y: x + y = 3",
+            "x = 1, y = 2",
+            "x = 1, y = 1",
+            true,
+        ),
+        (
+            "forall x: forall y: x = y",
+            "x = 0, y = 1",
+            "x = 1, y = 1",
+            false,
+        ),
+        (
+            "not (exists x: exists y: x < y)",
+            "x = 0, y = 1",
+            "x = 1, y = 0",
+            false,
+        ),
+        ("exists x: exists x: x = 3", "x = 0", "x = 0, x = 3", true),
+    ] {
+        let with = |witness: &str| {
+            let text = format!("sentence {sentence}\nwitness {witness}\nholds {holds}");
+            proof("fibonacci", &text)
+        };
+        accepts(&with(witness));
+        refuses(&with(wrong));
+        refuses(&with("z = 1"));
+    }
+}
+
 #[test]
 fn definitions_imports_and_witnesses() {
     // All numbers that end in 0; what it is does not matter.

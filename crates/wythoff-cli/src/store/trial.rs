@@ -5,6 +5,9 @@
 //! database fills as much memory before it finds that the file ends. After a crash it does not use that table: it goes from the roots,
 //! which have a checksum, to every page, and compares the checksum of each before it follows what the page says. So the trial
 //! tells it that there was a crash, and gives it a file whose changes are forgotten afterwards.
+//!
+//! After a real crash the database may go on from either of two commits: where the pages of one do not fit it takes the other, and then
+//! without a look at its checksum. So one of them must pass a trial in which it is the only one.
 
 use std::io;
 use std::ops::{Bound, Range};
@@ -24,7 +27,8 @@ const LAST_IS_SECOND: u8 = 1;
 const CRASHED: u8 = 2;
 const FREE_PAGES_KNOWN: u8 = 4;
 
-/// Fails if a page of the last commit is not what was committed. Whoever calls holds the lock of the file.
+/// Fails if a page of the last commit is not what was committed, after a crash if that is so for both commits. Whoever calls holds
+/// the lock of the file.
 pub(super) fn all_pages_fit(file: &Arc<dyn DiskFile>) -> Result<(), redb::Error> {
     let length = file.length()?;
     if length < HEADER as u64 {
@@ -33,17 +37,27 @@ pub(super) fn all_pages_fit(file: &Arc<dyn DiskFile>) -> Result<(), redb::Error>
     }
     let mut header = vec![0; HEADER];
     read_exact_at(&**file, 0, &mut header)?;
-    if header[FLAGS] & FREE_PAGES_KNOWN == 0 {
-        // All pages are compared when it is opened.
-        return Ok(());
-    }
     let (last, other) = match header[FLAGS] & LAST_IS_SECOND {
         0 => (0, 1),
         _ => (1, 0),
     };
+    let fits = alone(file, length, &header, last);
+    match header[FLAGS] & FREE_PAGES_KNOWN {
+        0 => fits.or_else(|_| alone(file, length, &header, other)),
+        _ => fits,
+    }
+}
+
+/// Opens a copy of the file after a crash, in which one commit stands in both places.
+fn alone(
+    file: &Arc<dyn DiskFile>,
+    length: u64,
+    header: &[u8],
+    commit: usize,
+) -> Result<(), redb::Error> {
+    let mut header = header.to_vec();
     header[FLAGS] = header[FLAGS] & !FREE_PAGES_KNOWN | CRASHED;
-    // After a crash an older commit would do as well.
-    header.copy_within(COMMITS[last].clone(), COMMITS[other].start);
+    header.copy_within(COMMITS[commit].clone(), COMMITS[1 - commit].start);
     let trial = Trial {
         file: file.clone(),
         length,

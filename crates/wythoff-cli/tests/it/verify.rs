@@ -158,7 +158,17 @@ fn a_limit_leaves_a_certificate_undecided() {
 
 #[test]
 fn the_independent_checker_confirms_sentences() {
-    let (_folder, path) = certificate("forall x: exists y: x < y", &[]);
-    let verified = json(&["verify", &path, "--independent"]);
-    assert!(verified["confirmed"].is_string());
+    for sentence in [
+        "forall x: exists y: x < y",
+        "~exists n: F[n] = 0",
+        "not (forall x: forall y: x = y)",
+        "exists x: exists y, z: x + y = 3 and z = 5",
+        "exists x: exists x: x = 3",
+        "not not (exists x: forall y: x <= y)",
+        "(exists n: n = 1) and ~(exists m: m < 0)",
+    ] {
+        let (_folder, path) = certificate(sentence, &[]);
+        let verified = json(&["verify", &path, "--independent"]);
+        assert!(verified["confirmed"].is_string(), "{sentence}");
+    }
 }
