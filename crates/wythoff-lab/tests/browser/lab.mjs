@@ -2,8 +2,10 @@
 //
 // Every view is opened, looked at by axe-core, and used as people use it: with the keyboard alone, with a mistake, to
 // the end of a game and of a proof. Figures are printed; they are held to their limits times SLACK, since a machine
-// that tests is a busy one. With LAB_QUICK=1 some parts are left out, with LAB_ONLY=a,b all but these.
+// that tests is a busy one. With LAB_QUICK=1 some parts are left out, with LAB_ONLY=a,b all but these. LAB_BINARY is the program, LAB_PYTHON a
+// Python that has the package: with them the lines beside the views are run.
 
+import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
@@ -44,7 +46,8 @@ const settled = (page) => page.waitForFunction(() => document.querySelector('mai
 
 async function looks() {
   const screens = [['laptop, light', { colorScheme: 'light' }], ['laptop, dark', { colorScheme: 'dark' }], ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-    ['phone, dark', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' }], ['large screen', { viewport: { width: 2560, height: 1440 } }]];
+    ['phone, dark', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' }], ['large screen', { viewport: { width: 2560, height: 1440 } }],
+    ['large screen, dark', { viewport: { width: 2560, height: 1440 }, colorScheme: 'dark' }]];
   // The page is the same without a server; one screen shows that.
   for (const [name, options] of kind === 'static' || quick ? screens.slice(0, 1) : screens) {
     for (const view of VIEWS) {
@@ -88,6 +91,64 @@ async function speed() {
   figure(Math.max(...frames), 16.7, `the longest of ${frames.length} frames of a pan over known tiles`);
   check(page.complaints.length === 0, `no complaint ${page.complaints}`);
   await close(page);
+}
+
+/** From the start of the program to the first cells, in a browser that is open already. */
+async function beginning() {
+  if (kind === 'static' || !process.env.LAB_BINARY) return;
+  const [paints, boards] = [[], []];
+  for (let round = 0; round < 4; round++) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    const begun = Date.now();
+    const server = spawn(process.env.LAB_BINARY, ['lab', '--port', '0', '--time-limit', '120'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    try {
+      const address = await new Promise((resolve) => server.stdout.once('data', (bytes) => resolve(String(bytes).split('\n')[0])));
+      await page.goto(`${address}#/board?game=wythoff`, { waitUntil: 'commit' });
+      await page.waitForFunction(() => window.lab?.board?.tiles?.get(0n, 0n));
+      boards.push(Date.now() - begun);
+      const origin = await page.evaluate(() => performance.timeOrigin + (performance.getEntriesByType('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0));
+      paints.push(origin - begun);
+    } finally {
+      server.kill();
+      await context.close();
+    }
+  }
+  figure(Math.min(...paints), 300, 'first paint after the server was started');
+  figure(Math.min(...boards), 500, 'the first 64x64 cells after the server was started');
+}
+
+/** The command and the Python line beside each view are right: they run. */
+async function elsewhere() {
+  const typed = encodeURIComponent("piles a <= b\nmove (a - i, b) for i >= 1\nmove (a, b - i) for i >= 1\nmove (a - i, b - i) for i >= 1 if a' >= 0\n");
+  const views = ['board', 'board?at=5,9', 'board?misere=1', 'board?x=1000&y=1618&z=30', `board?rules=${typed}&at=3,4`, 'rules', `rules?rules=${typed}`, 'play', 'play?at=9,13&heaps=3,4&misere=1',
+    `play?rules=${typed}&at=4,6`, 'theorems', 'rows?last=6', `rows?rules=${typed}&last=4`, 'numbers', 'numbers?from=10^30', 'numbers?kind=word', 'numbers?kind=array', 'claims', 'decide'];
+  const run = (program, args) => {
+    try {
+      execFileSync(program, args, { input: '', timeout: 60_000, stdio: ['pipe', 'ignore', 'pipe'] });
+      return '';
+    } catch (error) {
+      return `${error.stderr ?? error.message}`.split('\n').slice(-4).join(' ');
+    }
+  };
+  for (const view of views) {
+    const page = await open(view);
+    await settled(page);
+    const code = page.locator('.elsewhere code');
+    await code.nth(1).waitFor({ state: 'attached' });
+    await page.waitForTimeout(700);
+    const [command, python] = await code.allTextContents();
+    check(command.startsWith('wythoff ') && python.includes('wy.'), `${decodeURIComponent(view).split('\n')[0]}: ${command.slice(0, 70)}, ${python.slice(0, 70)}`);
+    if (process.env.LAB_BINARY) {
+      const failed = run('bash', ['-c', command.replace(/^wythoff/, '"$0"'), process.env.LAB_BINARY]);
+      check(failed === '', `the command runs ${failed}`);
+    }
+    if (process.env.LAB_PYTHON) {
+      const failed = run(process.env.LAB_PYTHON, ['-c', `import wythoff as wy\n${python}`]);
+      check(failed === '', `the Python line runs ${failed}`);
+    }
+    await close(page);
+  }
 }
 
 async function mistakes() {
@@ -172,6 +233,15 @@ async function links() {
   check((await first.locator('.cell').innerText()) === (await second.locator('.cell').innerText()), 'and the same cell');
   await close(first);
   await close(second);
+  const claims = await open('claims?paper=nivasch');
+  await claims.getByRole('searchbox').fill('lemma');
+  for (let press = 0; press < 2; press++) await claims.locator('th').getByRole('button', { name: /^claim/ }).press('Enter');
+  const again = await open(claims.url().split('#/')[1]);
+  await again.locator('tbody tr').first().waitFor();
+  const rows = await claims.locator('tbody').innerText();
+  check(rows === (await again.locator('tbody').innerText()) && rows.split('\n').length > 5, 'a search in a table and its order are in the address');
+  await close(claims);
+  await close(again);
 }
 
 async function keyboard() {
@@ -265,7 +335,7 @@ async function tours() {
 
 const QUICK = 'mistakes,playing,proving,links,far,looks';
 const only = (process.env.LAB_ONLY ?? (quick ? QUICK : undefined))?.split(',');
-for (const part of [speed, mistakes, playing, proving, links, exports, far, keyboard, tours, looks]) {
+for (const part of [speed, beginning, mistakes, playing, proving, links, exports, far, keyboard, tours, elsewhere, looks]) {
   if (only && !only.includes(part.name)) continue;
   try {
     await part();
