@@ -148,33 +148,27 @@ fn one_table(game: &str, size: u64, threads: usize) {
     println!("{seconds} {} {checksum}", peak_kib().unwrap_or(0));
 }
 
-/// For `python/bench.py`, which measures this process from outside: asks for so many tables on one thread and, if they are to be
-/// arrays, writes their values row after row.
+/// For `python/bench.py`, which measures this process from outside: asks for so many tables and, if they are to be arrays, writes
+/// their values row after row.
 fn many(arrays: bool, size: u64, count: usize) {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(1)
-        .build()
-        .unwrap();
     let side = usize::try_from(size).unwrap();
     for _ in 0..count {
-        pool.install(|| {
-            let game = of_catalogue("wythoff").unwrap();
-            let (rows, cols, misere) = (size, size, false);
-            let question = TableQuestion {
-                game,
-                rows,
-                cols,
-                misere,
-            };
-            let table = question.ask(&Quiet::default()).unwrap();
-            assert_eq!((table.get(3, 5), table.get(3, 4)), (0, 2));
-            if arrays {
-                let mut cells = vec![0_u16; side * side];
-                let rows = cells.chunks_exact_mut(side).enumerate();
-                let largest = rows.map(|(x, row)| table.copy_row(x, row)).max();
-                assert!(cells[5] == 5 && largest < Some(1 << 16));
-            }
-        });
+        let game = of_catalogue("wythoff").unwrap();
+        let (rows, cols, misere) = (size, size, false);
+        let question = TableQuestion {
+            game,
+            rows,
+            cols,
+            misere,
+        };
+        let table = question.ask(&Quiet::default()).unwrap();
+        assert_eq!((table.get(3, 5), table.get(3, 4)), (0, 2));
+        if arrays {
+            let mut cells = vec![0_u16; side * side];
+            let rows = cells.chunks_exact_mut(side).enumerate();
+            let largest = rows.map(|(x, row)| table.copy_row(x, row)).max();
+            assert!(cells[5] == 5 && largest < Some(1 << 16));
+        }
     }
 }
 
