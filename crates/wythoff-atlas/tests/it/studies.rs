@@ -57,6 +57,16 @@ fn wythoffs_game_is_recognised() {
     }
 }
 
+/// The differences of the pairs are 1, 3, 5, ..., and every number is in at most one pair: NIM(2, 1), from the other end.
+#[test]
+fn spaced_pairs_are_compared_as_well() {
+    let found =
+        study("move (a - i, b - j) for i >= 1, j >= 1 if abs(i - j) < 3; end when a + b <= 1");
+    assert_eq!(found.found, Found::Pairs, "{found:?}");
+    assert_eq!(found.compared, 31 * 32 / 2);
+    assert!(found.certificate.is_some());
+}
+
 #[test]
 fn growth_is_told_where_there_is_no_theorem() {
     let found = study("move (a - i, b - i) for i >= 1 if i != 3");
