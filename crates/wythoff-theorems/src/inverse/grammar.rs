@@ -26,7 +26,11 @@ pub fn candidates() -> Vec<String> {
         .chain(wholes())
         .collect();
     let mut all = combined(&nim_moves(), &diagonals(), &more);
-    all.extend(combined(&restricted_nim_moves(), &plain_diagonals(), &more));
+    let (plain, both) = (plain_diagonals(), wholes_with_ends());
+    all.extend(combined(&nim_moves(), &plain, &both));
+    let restricted = restricted_nim_moves();
+    all.extend(combined(&restricted, &plain, &more));
+    all.extend(combined(&restricted, &plain, &both));
     all.sort_by_key(|(cost, _)| *cost);
     all.into_iter().map(|(_, text)| text).collect()
 }
@@ -138,14 +142,23 @@ fn ends() -> impl Iterator<Item = Part> {
     few.chain(one)
 }
 
-/// Moves that take both piles whole if they differ by little, alone or with an end of the game.
-fn wholes() -> Vec<Part> {
-    let mut parts = Vec::new();
-    for apart in 1..=3 {
-        let whole = format!("move (0, 0) if b - a <= {apart} and b > 0");
-        parts.push(part(1 + apart, whole.clone()));
-        let with_end = |end: Part| part(1 + apart + end.cost, format!("{whole}\n{}", end.text));
-        parts.extend(ends().map(with_end));
-    }
-    parts
+/// Moves that take both piles whole if they differ by little.
+fn wholes() -> impl Iterator<Item = Part> {
+    (1..=3).map(|apart| {
+        let text = format!("move (0, 0) if b - a <= {apart} and b > 0");
+        part(1 + apart, text)
+    })
+}
+
+/// The same with an end of the game.
+fn wholes_with_ends() -> Vec<Part> {
+    let with_end = |whole: Part| {
+        ends().map(move |end| {
+            part(
+                whole.cost + end.cost,
+                format!("{}\n{}", whole.text, end.text),
+            )
+        })
+    };
+    wholes().flat_map(with_end).collect()
 }
