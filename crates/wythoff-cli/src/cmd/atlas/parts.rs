@@ -43,7 +43,7 @@ struct Part {
 }
 
 /// What was found of a game: the number of its part, its place there, and the row.
-type Finding = (usize, usize, Result<AtlasRow, Failure>);
+type Studied = (usize, usize, Result<AtlasRow, Failure>);
 
 impl Part {
     fn name(&self) -> String {
@@ -79,7 +79,7 @@ impl Parts<'_> {
         if !games.is_empty() {
             let student = self.question.student(context.budget())?;
             let stage = context.begin("games studied", Some(games.len() as u64));
-            let study = |findings: Sender<Finding>| {
+            let study = |findings: Sender<Studied>| {
                 // Whoever listens knows why it ends early, if it does.
                 let _: Option<()> =
                     games
@@ -110,7 +110,7 @@ impl Parts<'_> {
     fn collect(
         &self,
         parts: &mut [Part],
-        findings: Receiver<Finding>,
+        findings: Receiver<Studied>,
         context: &Context,
     ) -> Result<(), Failure> {
         for (number, place, row) in findings {
