@@ -127,10 +127,14 @@ impl ConvergenceTimes {
             })
         })?;
         input.finish()?;
-        Ok(Self {
-            next,
-            values: values.ok_or(DecodeError::Damaged)?,
-        })
+        // No more start rows are counted than there were.
+        let fits = |value: &Convergence| {
+            value.count <= next && value.histogram.total() <= u128::from(next)
+        };
+        match values {
+            Some(values) if values.iter().all(fits) => Ok(Self { next, values }),
+            _ => Err(DecodeError::Damaged),
+        }
     }
 }
 
@@ -409,4 +413,33 @@ fn next_row<W: Word>(diagonals: W, columns: W, advance: bool) -> Result<(W, W), 
         return Err(TooNarrow);
     }
     Ok((diagonals.step(1), columns.step(2)))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+    use super::*;
+
+    #[test]
+    fn more_start_rows_than_there_were_are_refused() {
+        let times = |count, in_histogram| {
+            let mut value = Convergence {
+                rows: 3,
+                start: 2,
+                count,
+                histogram: Histogram::default(),
+            };
+            value.histogram.add(3, in_histogram);
+            let values = vec![value];
+            ConvergenceTimes { next: 10, values }.to_bytes()
+        };
+        assert_eq!(
+            ConvergenceTimes::from_bytes(&times(10, 10)).unwrap().values[0].count,
+            10
+        );
+        for (count, in_histogram) in [(11, 10), (10, 11), (u64::MAX, 1), (1, u64::MAX)] {
+            assert!(ConvergenceTimes::from_bytes(&times(count, in_histogram)).is_err());
+        }
+    }
 }

@@ -20,7 +20,7 @@ const CHECKERS: [&str; 8] = [
 ];
 
 /// The files that write the word `proved` into answers, each with what it rests on there.
-const WRITERS: [(&str, &str); 25] = [
+const WRITERS: &[(&str, &str)] = &[
     (
         "wythoff-claims/src/engine/sweeps.rs",
         "a theorem of the library about the position",

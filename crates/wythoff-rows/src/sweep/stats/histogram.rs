@@ -44,6 +44,11 @@ impl Histogram {
             .for_each(|(number, times)| self.add(number, times));
     }
 
+    /// How many numbers are counted.
+    pub fn total(&self) -> u128 {
+        self.counts().map(|(_, count)| u128::from(count)).sum()
+    }
+
     pub(crate) fn encode(&self, out: &mut Encoder) {
         let counts: Vec<(i64, u64)> = self.counts().collect();
         out.word(counts.len() as u64);
@@ -60,7 +65,8 @@ impl Histogram {
             if number.unsigned_abs() > FARTHEST {
                 return Err(DecodeError::Damaged);
             }
-            histogram.add(number, count);
+            let known = histogram.count_of(number);
+            *known = known.checked_add(count).ok_or(DecodeError::Damaged)?;
         }
         Ok(histogram)
     }

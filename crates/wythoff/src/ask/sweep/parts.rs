@@ -122,7 +122,7 @@ impl SweepParts {
             counts.eq(points.iter().copied())
         });
         let binned = statistics.histograms.as_ref().is_none_or(|histograms| {
-            let counts = histograms.values().iter().map(sum_of);
+            let counts = histograms.values().iter().map(Histogram::total);
             counts.eq(points.iter().map(|&points| u128::from(points)))
         });
         Ok(sum == u128::from(statistics.points) && counted && binned)
@@ -199,7 +199,7 @@ impl SweepParts {
     /// How many start rows the times are of, for each largest value.
     pub fn start_rows(&self, part: &[u8]) -> Result<Vec<u64>, Failure> {
         let values = self.read_times(part)?.values;
-        let rows = values.iter().map(|value| sum_of(&value.histogram));
+        let rows = values.iter().map(|value| value.histogram.total());
         Ok(rows.filter_map(|rows| u64::try_from(rows).ok()).collect())
     }
 
@@ -257,7 +257,7 @@ impl SweepParts {
         let counts = found.extremes.iter().flat_map(Extremes::values);
         let counts: u128 = counts.map(|value| u128::from(value.count)).sum();
         let bins = found.histograms.iter().flat_map(Histograms::values);
-        let bins: u128 = bins.map(sum_of).sum();
+        let bins: u128 = bins.map(Histogram::total).sum();
         if shape(&found) != shape(&self.empty()) || counts.max(bins) > u128::from(found.points) {
             return Err(refused("these are not the statistics of this sweep"));
         }
@@ -268,7 +268,7 @@ impl SweepParts {
         let times = ConvergenceTimes::from_bytes(bytes).map_err(refused)?;
         let most = u128::from(self.end());
         let too_many =
-            |value: &Convergence| sum_of(&value.histogram) > most || value.count > self.end();
+            |value: &Convergence| value.histogram.total() > most || value.count > self.end();
         if times.values.len() != self.max_value + 1 || times.values.iter().any(too_many) {
             return Err(refused("these are not the times of these start rows"));
         }
@@ -283,12 +283,6 @@ pub fn snapshot_row(bytes: &[u8]) -> Result<u64, Failure> {
 
 fn snapshot(bytes: &[u8]) -> Result<Snapshot, Failure> {
     Snapshot::from_bytes(bytes).map_err(refused)
-}
-
-/// How many numbers a histogram counts.
-fn sum_of(histogram: &Histogram) -> u128 {
-    let counts = histogram.counts();
-    counts.map(|(_, count)| u128::from(count)).sum()
 }
 
 fn times(next: u64, values: Vec<Convergence>) -> Vec<u8> {
