@@ -132,10 +132,26 @@ impl ValueTable {
         }
         let solver = Solver::new(rules.clone(), budget).reporting_to(meter);
         Self::listed(&*rules, rows, cols, budget, solver, |solver, position| {
-            Ok(match solver.misere(position)? {
-                Outcome::P => 0,
-                Outcome::N => 1,
-            })
+            Ok(u32::from(solver.misere(position)? == Outcome::N))
+        })
+    }
+
+    /// The table of outcomes in normal play, 0 where the previous player wins and 1 where the next one does: all that a
+    /// game has in which options are forbidden.
+    ///
+    /// # Panics
+    ///
+    /// If the game cannot be played with two piles.
+    pub fn outcomes(
+        rules: Arc<dyn Ruleset>,
+        rows: u64,
+        cols: u64,
+        budget: &Budget,
+        meter: &Meter,
+    ) -> Result<Self, Exhausted> {
+        let solver = Solver::new(rules.clone(), budget).reporting_to(meter);
+        Self::listed(&*rules, rows, cols, budget, solver, |solver, position| {
+            Ok(u32::from(solver.outcome(position)? == Outcome::N))
         })
     }
 

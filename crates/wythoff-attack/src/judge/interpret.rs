@@ -23,7 +23,7 @@ struct Scope<'a> {
 
 impl Scope<'_> {
     fn pile(&self, name: &str, piles: &[i128]) -> Option<i128> {
-        let mut names = self.rules.piles.names.iter();
+        let mut names = self.rules.names();
         piles.get(names.position(|own| own.text == name)?).copied()
     }
 
@@ -225,11 +225,15 @@ impl<'a> Search<'a> {
             Some(condition) => self.scope(&after, parameters).holds(condition, true)?,
             None => true,
         };
-        if holds {
+        let flags = after[self.rules.piles.names.len()..]
+            .iter()
+            .zip(&self.rules.flags);
+        let mut small = flags.map(|(flag, own)| *flag <= i128::from(own.most));
+        if holds && small.all(|small| small) {
             let piles = after.iter().map(|&pile| u64::try_from(pile));
             let mut option: Vec<u64> = piles.collect::<Result<_, _>>().map_err(|_| TooLarge)?;
             if self.rules.piles.order == PileOrder::Sorted {
-                option.sort_unstable();
+                option[..self.rules.piles.names.len()].sort_unstable();
             }
             self.found.push(option);
         }

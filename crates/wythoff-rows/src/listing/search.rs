@@ -32,8 +32,16 @@ pub(super) fn list(
         ));
     };
     let mut search = Search::new(rules, level, budget);
-    let positions = search.up_to(&vec![max; piles], extent)?;
+    let positions = search.up_to(&corner(&**rules, max, piles), extent)?;
     Ok(Positions::Big(positions))
+}
+
+/// The last position with no larger pile: flags have their own bounds.
+fn corner(rules: &dyn Ruleset, max: u64, piles: usize) -> Vec<u64> {
+    let flags = rules.flags();
+    let piles = vec![max; piles - flags.len()];
+    let flags = flags.iter().map(|&most| most.min(max));
+    piles.into_iter().chain(flags).collect()
 }
 
 /// A row of a one-pile game is a single position, so any pile may be the last.
@@ -61,22 +69,20 @@ fn one_pile(
 
 /// How many canonical positions the box with this last corner has.
 fn positions_below(corner: &[u64], order: PileOrder) -> u64 {
-    let sides = corner.iter().map(|side| side.saturating_add(1));
-    match order {
-        PileOrder::Ordered => sides.fold(1, u64::saturating_mul),
-        // Multisets of this many piles: a product of consecutive numbers over a factorial.
-        PileOrder::Sorted => {
-            let rising = sides.zip(0..).map(|(side, more)| side.saturating_add(more));
-            let product = rising.fold(UBig::ONE, |product, side| product * side);
-            let orders: u64 = (1..=corner.len() as u64).product();
-            u64::try_from(product / orders).unwrap_or(u64::MAX)
-        }
-    }
+    let (sorted, others) = corner.split_at(order.sorted(corner.len()));
+    // Multisets of this many piles: a product of consecutive numbers over a factorial.
+    let rising = (sorted.iter().zip(1..)).map(|(side, more)| side.saturating_add(more));
+    let product = rising.fold(UBig::ONE, |product, side| product * side);
+    let orders: u64 = (1..=sorted.len() as u64).product();
+    let sorted = u64::try_from(product / orders).unwrap_or(u64::MAX);
+    let sides = others.iter().map(|side| side.saturating_add(1));
+    sides.fold(sorted, u64::saturating_mul)
 }
 
 struct Search<'a> {
     solver: Solver,
     order: PileOrder,
+    flags: usize,
     level: Level,
     budget: &'a Budget,
 }
@@ -86,6 +92,7 @@ impl<'a> Search<'a> {
         Self {
             solver: Solver::new(rules.clone(), budget),
             order: rules.order(),
+            flags: rules.flags().len(),
             level,
             budget,
         }
@@ -102,7 +109,8 @@ impl<'a> Search<'a> {
         let mut position = vec![0; corner.len()];
         loop {
             self.budget.check()?;
-            let smallest = position.iter().copied().min().unwrap_or(0);
+            let piles = &position[..position.len() - self.flags];
+            let smallest = piles.iter().copied().min().unwrap_or(0);
             if !extent.ends_before(smallest) && self.is_in_level(&position)? {
                 found.push(position.clone());
                 self.budget
@@ -137,11 +145,10 @@ fn advance(position: &mut [u64], corner: &[u64], order: PileOrder) -> bool {
         return false;
     };
     position[last] += 1;
-    let least = match order {
-        PileOrder::Sorted => position[last],
-        PileOrder::Ordered => 0,
-    };
-    position[last + 1..].fill(least);
+    let sorted = order.sorted(position.len()).max(last + 1);
+    let least = position[last];
+    position[last + 1..sorted].fill(least);
+    position[sorted..].fill(0);
     true
 }
 

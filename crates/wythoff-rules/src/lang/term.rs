@@ -8,10 +8,14 @@ use crate::lang::ast::{Comparison, Function, Operator};
 pub struct Checked {
     /// Whether the piles keep their places.
     pub order: PileOrder,
-    /// How many piles there are.
+    /// How many piles there are, with the flags, which are the last ones.
     pub piles: usize,
+    /// The most that each flag has.
+    pub flags: Vec<i64>,
     /// The moves.
     pub moves: Vec<CheckedMove>,
+    /// How many options the other player may forbid before each move.
+    pub block: u64,
     /// No move from positions for which this holds; `Test::Any(vec![])` when there is no such clause.
     pub end: Test,
 }

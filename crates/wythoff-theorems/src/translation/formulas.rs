@@ -65,7 +65,7 @@ pub fn move_formulas(
 ) -> Result<Vec<Formula>, NotExpressible> {
     let written = [
         position(rules),
-        sorted_if(rules.order, rules.piles, after),
+        as_written(rules, after),
         not_ended(rules, precision)?,
     ];
     let rule = &rules.moves[index];
@@ -183,7 +183,7 @@ impl<'a> Way<'a> {
 
 /// The formula of the positions of the game, written as the game writes them.
 pub fn position(rules: &Checked) -> Formula {
-    sorted_if(rules.order, rules.piles, before)
+    as_written(rules, before)
 }
 
 /// The formula of the positions without moves by the `end when` clause, negated.
@@ -217,28 +217,36 @@ pub fn ended(rules: &Checked, precision: Precision) -> Result<Option<Formula>, N
     Ok(Some(over))
 }
 
-fn sorted_if(order: PileOrder, piles: usize, name: fn(usize) -> Name) -> Formula {
-    match order {
-        PileOrder::Ordered => all([]),
-        PileOrder::Sorted => {
-            all((1..piles).map(|pile| Number::from(name(pile - 1)).at_most(name(pile))))
-        }
-    }
+/// The piles are as the game writes them: sorted where it sorts, and no flag has more than it may.
+fn as_written(rules: &Checked, name: fn(usize) -> Name) -> Formula {
+    let sorted = 1..rules.order.sorted(rules.piles);
+    let sorted = sorted.map(|pile| Number::from(name(pile - 1)).at_most(name(pile)));
+    let flags = (rules.piles - rules.flags.len()..).zip(&rules.flags);
+    let flags = flags.map(|(flag, &most)| Number::from(name(flag)).at_most(constant(most)));
+    all(sorted.chain(flags))
 }
 
 /// The ways in which the piles after a move may be written: which variable is which pile.
 fn written_as(rules: &Checked) -> Vec<Vec<Name>> {
-    let as_they_are = (0..rules.piles).collect();
-    let orders = match rules.order {
-        PileOrder::Ordered => vec![as_they_are],
-        PileOrder::Sorted => orders(rules.piles),
-    };
     let names = |order: Vec<usize>| order.into_iter().map(after).collect();
-    orders.into_iter().map(names).collect()
+    written_orders(rules.order, rules.piles)
+        .into_iter()
+        .map(names)
+        .collect()
+}
+
+/// The orders in which a game may write the piles after a move: all of those that it sorts.
+pub(crate) fn written_orders(order: PileOrder, piles: usize) -> Vec<Vec<usize>> {
+    let sorted = order.sorted(piles);
+    let flags = move |mut order: Vec<usize>| {
+        order.extend(sorted..piles);
+        order
+    };
+    orders(sorted).into_iter().map(flags).collect()
 }
 
 /// All orders of the numbers below `count`, the natural one first.
-pub(crate) fn orders(count: usize) -> Vec<Vec<usize>> {
+fn orders(count: usize) -> Vec<Vec<usize>> {
     let Some(last) = count.checked_sub(1) else {
         return vec![Vec::new()];
     };

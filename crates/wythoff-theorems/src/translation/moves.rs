@@ -63,7 +63,41 @@ impl Moves {
     /// Translates the rules, and builds the automata of the moves where there are at most two piles.
     ///
     /// **Cost** grows with `precision`: each quotient that is told apart adds a case to every formula.
+    ///
+    /// # Errors
+    ///
+    /// Also if options can be forbidden: what is said of moves then is not what is said of Grundy values.
     pub fn of(
+        rules: &Checked,
+        precision: Precision,
+        logic: &mut Logic,
+    ) -> Result<Self, MovesError> {
+        match rules.block {
+            0 => Self::translated(rules, precision, logic),
+            _ => Err(
+                NotExpressible("options are forbidden before each move (`block`)".into()).into(),
+            ),
+        }
+    }
+
+    /// The same for whoever knows what forbidden options mean; then the moves must be known exactly.
+    pub fn with_block(
+        rules: &Checked,
+        precision: Precision,
+        logic: &mut Logic,
+    ) -> Result<Self, MovesError> {
+        let moves = Self::translated(rules, precision, logic)?;
+        match rules.block == 0 || moves.are_exact() {
+            true => Ok(moves),
+            false => Err(NotExpressible(
+                "options are forbidden before each move (`block`), and some moves are not linear, so that they cannot be counted"
+                    .into(),
+            )
+            .into()),
+        }
+    }
+
+    fn translated(
         rules: &Checked,
         precision: Precision,
         logic: &mut Logic,

@@ -102,6 +102,13 @@ impl Question for CompareQuestion {
                 other.name()
             )));
         }
+        if one.flags() != other.flags() {
+            return Err(Failure::Input(format!(
+                "{} and {} have other flags (`pile p <= 1`), so they have not the same positions",
+                one.name(),
+                other.name()
+            )));
+        }
         if self.have_same_moves() {
             return Ok(equal(
                 "every position has the same moves in both".to_owned(),

@@ -150,11 +150,20 @@ impl Question for TableQuestion {
                 "note: rows and columns are depths of fractions, as ratwyt is played on them",
             );
         }
-        let rules = game.rules()?;
+        let blocked = game.block() > 0 && !self.misere;
+        let rules = match blocked {
+            true => game.outcome_rules()?,
+            false => game.rules()?,
+        };
         let (rows, cols) = (self.rows, self.cols);
         let meter = Meter::default();
         let _stage = host.begin_metered("computing the table", &meter);
-        let table = if self.misere {
+        let table = if blocked {
+            host.note(
+                "note: where options are forbidden there are no Grundy values: 0 is lost, 1 is won",
+            );
+            ValueTable::outcomes(rules, rows, cols, host.budget(), &meter)
+        } else if self.misere {
             ValueTable::misere(rules, rows, cols, host.budget(), &meter)
         } else {
             ValueTable::grundy(rules, rows, cols, host.budget(), &meter)

@@ -48,3 +48,4 @@ mod sweep_stats;
 mod theorems;
 mod tidy;
 mod translation;
+mod twists;

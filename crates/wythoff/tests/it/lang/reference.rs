@@ -1,6 +1,5 @@
 //! The rules read word by word: slow and obviously right.
 
-use wythoff::PileOrder;
 use wythoff::lang::ast::{Function, Operator};
 use wythoff::lang::term::{CheckedMove, Term, Test};
 use wythoff::lang::{Checked, RuleGame};
@@ -132,9 +131,7 @@ fn collect(
             .iter()
             .map(|&pile| u64::try_from(pile).unwrap())
             .collect();
-        if rules.order == PileOrder::Sorted {
-            option.sort_unstable();
-        }
+        rules.order.arrange(&mut option);
         found.push(option);
     }
 }

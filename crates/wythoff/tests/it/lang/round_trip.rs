@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 use wythoff::PileOrder;
 use wythoff::lang::ast::{
-    Comparison, Condition, Expr, ExprKind, Function, Move, Name, Operator, Parameter, Piles, Rules,
+    Comparison, Condition, Expr, ExprKind, Flag, Function, Move, Name, Operator, Parameter, Piles,
+    Rules,
 };
 use wythoff::lang::parse;
 use wythoff::lang::span::Span;
@@ -97,8 +98,10 @@ fn rules() -> impl Strategy<Value = Rules> {
         any::<bool>(),
         prop::collection::vec(a_move(), 1..4),
         prop::collection::vec(condition(), 0..3),
+        prop::collection::vec((named(), 0..9_i64), 0..3),
+        0..4_u64,
     )
-        .prop_map(|(names, sorted, moves, ends)| {
+        .prop_map(|(names, sorted, moves, ends, flags, block)| {
             // One pile has no order to speak of.
             let order = if sorted && names.len() > 1 {
                 PileOrder::Sorted
@@ -107,7 +110,11 @@ fn rules() -> impl Strategy<Value = Rules> {
             };
             Rules {
                 piles: Piles { order, names },
+                flags: (flags.into_iter())
+                    .map(|(name, most)| Flag { name, most })
+                    .collect(),
                 moves,
+                block,
                 ends,
             }
         })
