@@ -24,8 +24,8 @@ fn the_texts_of_the_catalogue_are_the_same_games() {
         assert_eq!(typed.to_string(), text);
         for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
             for flag in flags.clone() {
-                let mut position = match flags.len() {
-                    1 => vec![a, b],
+                let mut position = match own.flags() {
+                    [] => vec![a, b],
                     _ => vec![a, b, flag],
                 };
                 own.order().arrange(&mut position);
@@ -125,6 +125,12 @@ fn no_question_forgets_forbidden_options() {
         ("sweep", r#""max-value": 1, "rows": 50"#),
         ("prove", r#""value": 1"#),
         ("prove", r#""misere": true"#),
+        ("prove", r#""same-as": "wythoff""#),
+        ("compare", r#""a": "rules", "b": "wythoff""#),
+        ("compare", r#""a": "wythoff", "b": "rules""#),
+        ("automaton", r#""value": 1"#),
+        ("solve", ""),
+        ("solve", r#""values": 0"#),
         ("extend", ""),
         ("reduce", ""),
     ];

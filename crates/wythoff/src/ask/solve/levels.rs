@@ -14,7 +14,7 @@ use super::gaps::Gaps;
 use super::{SolveQuestion, facts, words};
 use crate::ask::{Host, millis};
 use crate::search::{FoundLevel, Levels, Missed, Road};
-use crate::{CatalogueGame, Failure, Game, PileOrder, Ruleset, Status, closed};
+use crate::{CatalogueGame, Failure, Game, PileOrder, Status, closed};
 
 /// Positions listed of each value.
 const LISTED: u64 = 12;
