@@ -145,6 +145,11 @@ impl Moves {
         self.piles
     }
 
+    /// The positions of the game.
+    pub(crate) fn positions(&self) -> &Relation {
+        &self.positions
+    }
+
     /// Whether the moves are known exactly.
     pub fn are_exact(&self) -> bool {
         self.over == self.under
