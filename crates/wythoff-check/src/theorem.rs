@@ -37,6 +37,9 @@ pub(crate) fn read_game(lines: &mut Lines) -> Checked<(Rules, String)> {
             return Err(beyond(format!("no {what}")));
         }
     }
+    if ["lower", "upper"].iter().any(|word| text.contains(word)) {
+        return Err(beyond("no rules with `lower` and `upper`".to_owned()));
+    }
     let rules = lines.read(Rules::parse(&text))?;
     let called = match name {
         "" => String::new(),

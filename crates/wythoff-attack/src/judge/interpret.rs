@@ -58,6 +58,8 @@ impl Scope<'_> {
                     Function::Min => values.into_iter().min(),
                     Function::Max => values.into_iter().max(),
                     Function::Abs => values.first().map(|value| value.abs()),
+                    Function::Lower => Some(lower(values[0])?),
+                    Function::Upper => Some(lower(values[0])? + values[0]),
                 }
             }
         })
@@ -103,6 +105,16 @@ fn compared(comparison: Comparison, left: i128, right: i128) -> bool {
         Comparison::Greater => left > right,
         Comparison::AtLeast => left >= right,
     }
+}
+
+/// ⌊nφ⌋ = ⌊(n + ⌊√(5n²)⌋) / 2⌋ for n >= 0, and one less than the negative of that of -n for n < 0.
+fn lower(n: i128) -> Result<i128, TooLarge> {
+    let size = n.unsigned_abs();
+    if size >= 1 << 60 {
+        return Err(TooLarge);
+    }
+    let found = i128::try_from((size + (5 * size * size).isqrt()) / 2).map_err(|_| TooLarge)?;
+    Ok(if n < 0 { -found - 1 } else { found })
 }
 
 fn combined(operator: Operator, left: i128, right: i128) -> Number {

@@ -1,5 +1,6 @@
 //! Level sets of any game, by looking at every position up to the largest pile.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use wythoff_automata::{Budget, Exhausted, UBig};
@@ -25,6 +26,9 @@ pub(super) fn list(
     let Some(max) = extent.max_pile else {
         if piles == 1 {
             return Ok(one_pile(rules, level, extent, budget)?);
+        }
+        if let Some(positions) = first_row(rules, level, extent, budget)? {
+            return Ok(positions);
         }
         return Err(Unanswered::Unknown(
             "no theorem tells how far a row of this game must be searched; say so with --max-pile"
@@ -67,6 +71,63 @@ fn one_pile(
     }
 }
 
+/// The first row is searched for so many columns for each position that is wanted, and [`FIRST_PILE`] more.
+const MOST_COLUMNS: u64 = 16;
+
+/// So many options are looked at in the first row, at most.
+const MOST_OPTIONS: u64 = 1 << 25;
+
+/// The first positions, if all that are wanted have one pile at most: rows come one after the other, so that the first one has
+/// to be searched no further than that. `None` if they are not all found there, which tells nothing.
+///
+/// **Cost** the options of a row of at most 16 columns for each position; where these are very many nothing is looked at.
+fn first_row(
+    rules: &Arc<dyn Ruleset>,
+    level: Level,
+    extent: Extent,
+    budget: &Budget,
+) -> Result<Option<Positions>, Exhausted> {
+    let (Some(count), Some(piles)) = (extent.count, rules.piles()) else {
+        return Ok(None);
+    };
+    if rules.order() != PileOrder::Sorted || !rules.never_grows() || extent.rows == Some(0) {
+        return Ok(None);
+    }
+    let last = count.saturating_mul(MOST_COLUMNS).max(FIRST_PILE);
+    let mut corner = vec![0; piles];
+    let mut max = FIRST_PILE;
+    while max <= last.min(rules.largest_pile()) {
+        corner[piles - 1] = max;
+        let most = MOST_OPTIONS / max;
+        let mut options = 0;
+        let few = rules.visit_options(&corner, &mut |_| {
+            options += 1;
+            match options <= most {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        if few.is_break() {
+            break;
+        }
+        let found = Search::new(rules, level, budget).in_box(&corner, extent)?;
+        if found.len() as u64 >= count {
+            let wanted = found.into_iter().take(usize::try_from(count).unwrap_or(usize::MAX));
+            let positions = match piles {
+                2 => Positions::Pairs(wanted.map(|position| (position[0], position[1])).collect()),
+                _ => Positions::Big(wanted.map(|position| big(&position)).collect()),
+            };
+            return Ok(Some(positions));
+        }
+        max *= 2;
+    }
+    Ok(None)
+}
+
+fn big(position: &[u64]) -> Vec<UBig> {
+    position.iter().map(|&pile| pile.into()).collect()
+}
+
 /// How many canonical positions the box with this last corner has.
 fn positions_below(corner: &[u64], order: PileOrder) -> u64 {
     let (sorted, others) = corner.split_at(order.sorted(corner.len()));
@@ -98,8 +159,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// All positions of the level in the box with this last corner, in order.
+    /// The positions of the level in the box with this last corner, in order, as many as are wanted.
     fn up_to(&mut self, corner: &[u64], extent: Extent) -> Result<Vec<Vec<UBig>>, Exhausted> {
+        let mut found = self.in_box(corner, extent)?;
+        let most = extent.count.and_then(|count| usize::try_from(count).ok());
+        found.truncate(most.unwrap_or(usize::MAX));
+        Ok(found.iter().map(|position| big(position)).collect())
+    }
+
+    /// All positions of the level in the box with this last corner, in order.
+    fn in_box(&mut self, corner: &[u64], extent: Extent) -> Result<Vec<Vec<u64>>, Exhausted> {
         let positions = positions_below(corner, self.order);
         self.budget
             .allow_memory(positions.saturating_mul(LEAST_BYTES_PER_POSITION))?;
@@ -120,11 +189,11 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        found.sort_by_cached_key(|position| sort_key(position, self.order));
-        let most = extent.count.and_then(|count| usize::try_from(count).ok());
-        found.truncate(most.unwrap_or(usize::MAX));
-        let big = |position: &Vec<u64>| position.iter().map(|&pile| pile.into()).collect();
-        Ok(found.iter().map(big).collect())
+        // Sorted piles come in this order already.
+        if self.order != PileOrder::Sorted {
+            found.sort_by_cached_key(|position| sort_key(position, self.order));
+        }
+        Ok(found)
     }
 
     fn is_in_level(&mut self, position: &[u64]) -> Result<bool, Exhausted> {

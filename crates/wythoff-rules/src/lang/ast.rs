@@ -144,6 +144,10 @@ pub enum Function {
     Max,
     /// `abs`, of one.
     Abs,
+    /// `lower`, of one: ⌊nφ⌋, for n >= 0 the lower Wythoff number.
+    Lower,
+    /// `upper`, of one: ⌊nφ²⌋ = ⌊nφ⌋ + n, for n >= 0 the upper Wythoff number.
+    Upper,
 }
 
 impl Function {
@@ -153,6 +157,8 @@ impl Function {
             Self::Min => "min",
             Self::Max => "max",
             Self::Abs => "abs",
+            Self::Lower => "lower",
+            Self::Upper => "upper",
         }
     }
 }

@@ -223,6 +223,12 @@ impl MoveForm {
                 above(&arguments[0].negated()),
                 Some(value.clone()),
             ],
+            // 1 < φ < 13/8.
+            Operation::Lower if natural(&arguments[0]) => {
+                let largest = self.space.combine(&Linear::default(), 13, &arguments[0]);
+                let largest = largest.and_then(|most| self.space.combine(&most, -8, &value));
+                vec![above(&arguments[0]), largest]
+            }
             Operation::Xor if arguments.iter().all(natural) => {
                 let sum = arguments
                     .iter()

@@ -20,6 +20,24 @@ pub struct Checked {
     pub end: Test,
 }
 
+impl Checked {
+    /// Whether `lower` or `upper` occurs, numbers that only some numeration systems have automata for.
+    pub fn has_wythoff_numbers(&self) -> bool {
+        let mut found = false;
+        let mut look = |term: &Term| {
+            term.for_each(&mut |part| {
+                found |= matches!(part, Term::Call(Function::Lower | Function::Upper, _));
+            });
+        };
+        for rule in &self.moves {
+            rule.targets.iter().chain(&rule.least).for_each(&mut look);
+            rule.condition.for_each(&mut look);
+        }
+        self.end.for_each(&mut look);
+        found
+    }
+}
+
 /// A move with its names resolved.
 ///
 /// There is one option for every choice of the parameters, each at least its least value, for which
@@ -78,6 +96,19 @@ impl Test {
     /// The test that never holds.
     pub fn never() -> Self {
         Self::Any(Vec::new())
+    }
+
+    /// Calls `visit` with both sides of every comparison.
+    fn for_each<'a>(&'a self, visit: &mut impl FnMut(&'a Term)) {
+        match self {
+            Self::Compare(_, left, right) => {
+                visit(left);
+                visit(right);
+            }
+            Self::All(tests) | Self::Any(tests) => {
+                tests.iter().for_each(|test| test.for_each(visit));
+            }
+        }
     }
 
     /// The tests that must all hold, taken apart as far as possible.

@@ -93,8 +93,8 @@ impl Setting {
         let orders = written_orders(rules.order, rules.piles);
         let mut ways = Vec::new();
         for index in 0..rules.moves.len() {
-            let over = move_formulas(rules, index, Side::Over, PRECISIONS[0])?;
-            if over != move_formulas(rules, index, Side::Under, PRECISIONS[0])? {
+            let over = move_formulas(rules, index, Side::Over, PRECISIONS[0], None)?;
+            if over != move_formulas(rules, index, Side::Under, PRECISIONS[0], None)? {
                 return Err(NoSetting::NotLinear);
             }
             for (place, (formula, order)) in over.iter().zip(&orders).enumerate() {

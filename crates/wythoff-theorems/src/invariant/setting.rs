@@ -147,7 +147,7 @@ impl Setting {
             let environment = setting.session.environment_mut();
             environment.add_relation(format!("value{value}"), set.clone());
         }
-        if let Some(ended) = ended(checked, PRECISIONS[0])? {
+        if let Some(ended) = ended(checked, PRECISIONS[0], None)? {
             let columns: Vec<_> = (0..checked.piles).map(before).collect();
             let columns: Vec<&str> = columns.iter().map(AsRef::as_ref).collect();
             let over = all([position(checked), ended]);

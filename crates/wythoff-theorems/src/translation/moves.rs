@@ -4,6 +4,7 @@ use wythoff_automata::logic::{Formula, Logic, LogicError, Name, Term, all, any, 
 use wythoff_automata::{Relation, UBig};
 use wythoff_rules::lang::Checked;
 
+use crate::consequences::lower_wythoff;
 use crate::translation::formulas::{
     NotExpressible, Precision, Side, after, before, move_formulas, position,
 };
@@ -115,9 +116,11 @@ impl Moves {
             over: Vec::new(),
             under: Vec::new(),
         };
+        let lower = rules.has_wythoff_numbers().then(|| lower_wythoff(logic));
+        let lower = lower.flatten();
         for index in 0..rules.moves.len() {
-            let over = move_formulas(rules, index, Side::Over, precision)?;
-            let under = move_formulas(rules, index, Side::Under, precision)?;
+            let formulas = |side| move_formulas(rules, index, side, precision, lower.as_ref());
+            let (over, under) = (formulas(Side::Over)?, formulas(Side::Under)?);
             for (over, under) in over.iter().zip(&under) {
                 let mut step = |formula: &Formula| -> Result<Step, LogicError> {
                     if piles > MOST_BUILT {
@@ -140,6 +143,11 @@ impl Moves {
     /// The number of piles.
     pub fn piles(&self) -> usize {
         self.piles
+    }
+
+    /// The positions of the game.
+    pub(crate) fn positions(&self) -> &Relation {
+        &self.positions
     }
 
     /// Whether the moves are known exactly.

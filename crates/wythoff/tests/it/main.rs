@@ -49,3 +49,4 @@ mod theorems;
 mod tidy;
 mod translation;
 mod twists;
+mod typed_games;

@@ -68,6 +68,7 @@ impl Prover {
         learn(
             &mut self.logic,
             &conditions,
+            self.moves.positions(),
             every_pile_occurs,
             &mut guess,
             watch,
@@ -222,6 +223,7 @@ impl Prover {
         let found = learn(
             &mut self.logic,
             &conditions,
+            self.moves.positions(),
             every_pile_occurs,
             &mut guess,
             watch,

@@ -24,12 +24,13 @@ fn number(piles: usize) -> impl Strategy<Value = String> {
     prop::sample::select(leaves).prop_recursive(2, 6, 2, |inner| {
         let operator = prop::sample::select(vec!["+", "-", "*", "div", "mod", "xor"]);
         let function = prop::sample::select(vec!["min", "max"]);
+        let one = prop::sample::select(vec!["abs", "abs", "lower", "upper"]);
         prop_oneof![
             (inner.clone(), operator, inner.clone())
                 .prop_map(|(left, operator, right)| format!("({left} {operator} {right})")),
             (function, inner.clone(), inner.clone())
                 .prop_map(|(function, left, right)| format!("{function}({left}, {right})")),
-            inner.prop_map(|part| format!("abs({part})")),
+            (one, inner).prop_map(|(function, part)| format!("{function}({part})")),
         ]
     })
 }
@@ -51,6 +52,7 @@ fn condition(piles: usize) -> impl Strategy<Value = String> {
 fn a_move(piles: usize) -> impl Strategy<Value = String> {
     let change = prop::sample::select(vec![
         "", "", " - i", " - j", " - 2*i", " - i - j", " + i", " + j", " - 1", " div 2", " xor i",
+        " - lower(i)", " - upper(j)",
     ]);
     (
         prop::collection::vec(change, piles),

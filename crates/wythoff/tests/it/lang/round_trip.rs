@@ -40,6 +40,8 @@ fn expr() -> impl Strategy<Value = Expr> {
             Operator::Xor,
         ]);
         let function = prop::sample::select(vec![Function::Min, Function::Max]);
+        let one = vec![Function::Abs, Function::Lower, Function::Upper];
+        let one = prop::sample::select(one);
         prop_oneof![
             inner
                 .clone()
@@ -49,7 +51,7 @@ fn expr() -> impl Strategy<Value = Expr> {
             }),
             (function, prop::collection::vec(inner.clone(), 2..4))
                 .prop_map(|(function, arguments)| ExprKind::Call(function, arguments)),
-            inner.prop_map(|part| ExprKind::Call(Function::Abs, vec![part])),
+            (one, inner).prop_map(|(function, part)| ExprKind::Call(function, vec![part])),
         ]
         .prop_map(expr)
     })
