@@ -112,7 +112,9 @@ fn first_row(
         }
         let found = Search::new(rules, level, budget).in_box(&corner, extent)?;
         if found.len() as u64 >= count {
-            let wanted = found.into_iter().take(usize::try_from(count).unwrap_or(usize::MAX));
+            let wanted = found
+                .into_iter()
+                .take(usize::try_from(count).unwrap_or(usize::MAX));
             let positions = match piles {
                 2 => Positions::Pairs(wanted.map(|position| (position[0], position[1])).collect()),
                 _ => Positions::Big(wanted.map(|position| big(&position)).collect()),

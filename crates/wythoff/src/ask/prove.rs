@@ -265,8 +265,7 @@ impl Question for ProveQuestion {
         let started = host.time();
         let (mut answer, certificate) = self.find(host)?;
         answer.millis = millis(started, host);
-        answer.certificate =
-            (self.certificate && !certificate.is_empty()).then_some(certificate);
+        answer.certificate = (self.certificate && !certificate.is_empty()).then_some(certificate);
         Ok(answer)
     }
 }

@@ -157,7 +157,11 @@ impl Question for TableQuestion {
         let meter = Meter::default();
         let _stage = host.begin_metered("computing the table", &meter);
         let table = if self.third.is_some() || game.piles() == Some(1) {
-            let play = if self.misere { Play::Misere } else { Play::Normal };
+            let play = if self.misere {
+                Play::Misere
+            } else {
+                Play::Normal
+            };
             // Where options are forbidden there are no values: this says so.
             let rules = game.rules()?;
             let sides = [rows, cols];

@@ -1,10 +1,10 @@
 //! A game that is typed is answered like one of the catalogue: what new users once found wrong.
 
 use serde_json::Value;
-use wythoff::ask::{Quiet, answer_json};
-use wythoff::Ruleset;
-use wythoff::lang::RuleGame;
 use wythoff::Outcome;
+use wythoff::Ruleset;
+use wythoff::ask::{Quiet, answer_json};
+use wythoff::lang::RuleGame;
 
 use crate::reference::Reference;
 
@@ -12,8 +12,7 @@ const NIM: &str = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for
 const EVEN: &str = "move (a - 2*i, b - 2*i) for i >= 1";
 const EVEN_BY_CONDITION: &str = "move (a - i, b - i) for i >= 1 if i mod 2 = 0";
 const TWICE: &str = "move (a - i, b - 2*i) for i >= 1; move (a - 2*i, b - i) for i >= 1";
-const HALF: &str =
-    "move (a - i, b - i div 2) for i >= 1; move (a - i div 2, b - i) for i >= 1";
+const HALF: &str = "move (a - i, b - i div 2) for i >= 1; move (a - i div 2, b - i) for i >= 1";
 const LIMIT: &str = "piles a <= b; move (a - i, b) for i >= 1 if i <= 3; \
                      move (a, b - i) for i >= 1 if i <= 3; move (a - i, b - i) for i >= 1 if i <= 3";
 
@@ -45,7 +44,10 @@ fn lines_are_listed_and_counted_in_every_spelling() {
         let listed = with_nim("positions", moves, r#""value": 0, "count": 1000"#);
         let listed = listed["positions"].as_array().unwrap().clone();
         assert_eq!(listed.len(), 1000);
-        assert_eq!(Value::from(&listed[..20]), serde_json::to_value(&first).unwrap());
+        assert_eq!(
+            Value::from(&listed[..20]),
+            serde_json::to_value(&first).unwrap()
+        );
         let last = with_nim("nth", moves, r#""value": 0, "n": 999"#);
         let piles: Vec<String> = (listed[999].as_array().unwrap().iter())
             .map(ToString::to_string)
@@ -109,7 +111,10 @@ fn a_copy_of_a_game_is_known_as_well_as_the_game() {
     }
     let nim = ask("prove", r#"{"game": "nim"}"#);
     assert!(nim["statement"].as_str().unwrap().contains("two piles"));
-    let twice = ask("solve", &about(&format!("{NIM}; {TWICE}"), r#""values": 0"#));
+    let twice = ask(
+        "solve",
+        &about(&format!("{NIM}; {TWICE}"), r#""values": 0"#),
+    );
     let facts = twice["levels"][0]["consequences"].to_string();
     assert!(facts.contains("exactly the pairs (n, n)"), "{facts}");
 }
@@ -120,9 +125,15 @@ fn tables_of_one_and_of_three_piles() {
     let one = "piles n; move (n - i) for i >= 1 if i <= 3 or i = 5";
     let three = "piles a <= b <= c; move (a - i, b, c) for i >= 1; move (a, b - i, c) for i >= 1; \
                  move (a, b, c - i) for i >= 1; move (a - i, b - i, c) for i >= 1";
-    let ordered = "piles x, y, z; move (x - i, y - i, z) for i >= 1; move (x, y - 1, z - i) for i >= 1";
+    let ordered =
+        "piles x, y, z; move (x - i, y - i, z) for i >= 1; move (x, y - 1, z - i) for i >= 1";
     let flagged = "piles a <= b; pile p <= 2; move queen; move (a, b, p - 1) if a > 0";
-    for (rules, third) in [(one, None), (three, Some(4)), (ordered, Some(5)), (flagged, Some(2))] {
+    for (rules, third) in [
+        (one, None),
+        (three, Some(4)),
+        (ordered, Some(5)),
+        (flagged, Some(2)),
+    ] {
         let game = RuleGame::parse(rules).unwrap();
         let mut reference = Reference::new(&game);
         let third_too = third.map_or(String::new(), |third| format!(r#", "third": {third}"#));

@@ -51,8 +51,19 @@ fn condition(piles: usize) -> impl Strategy<Value = String> {
 /// A move that surely ends: the sum of the piles falls.
 fn a_move(piles: usize) -> impl Strategy<Value = String> {
     let change = prop::sample::select(vec![
-        "", "", " - i", " - j", " - 2*i", " - i - j", " + i", " + j", " - 1", " div 2", " xor i",
-        " - lower(i)", " - upper(j)",
+        "",
+        "",
+        " - i",
+        " - j",
+        " - 2*i",
+        " - i - j",
+        " + i",
+        " + j",
+        " - 1",
+        " div 2",
+        " xor i",
+        " - lower(i)",
+        " - upper(j)",
     ]);
     (
         prop::collection::vec(change, piles),
