@@ -125,7 +125,6 @@ fn no_question_forgets_forbidden_options() {
         ("sweep", r#""max-value": 1, "rows": 50"#),
         ("prove", r#""value": 1"#),
         ("prove", r#""misere": true"#),
-        ("prove", r#""same-as": "wythoff""#),
         ("compare", r#""a": "rules", "b": "wythoff""#),
         ("compare", r#""a": "wythoff", "b": "rules""#),
         ("automaton", r#""value": 1"#),
