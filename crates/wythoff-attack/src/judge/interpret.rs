@@ -108,6 +108,7 @@ fn compared(comparison: Comparison, left: i128, right: i128) -> bool {
 }
 
 /// ⌊nφ⌋ = ⌊(n + ⌊√(5n²)⌋) / 2⌋ for n >= 0, and one less than the negative of that of -n for n < 0.
+/// Pairs of such numbers are the moves of the dual of Wythoff's game [Larsson, Hegarty and Fraenkel 2011].
 fn lower(n: i128) -> Result<i128, TooLarge> {
     let size = n.unsigned_abs();
     if size >= 1 << 60 {

@@ -51,7 +51,7 @@ fn compare_in(system: &System, text: &str, near: &[u64]) -> bool {
 /// In Fibonacci digits the Wythoff numbers have an automaton; elsewhere nothing is said of them.
 #[test]
 fn wythoff_numbers_are_translated_soundly() {
-    let binary = System::base(2).unwrap();
+    let binary: System = "base:2".parse().unwrap();
     for text in [
         "piles a <= b; move (a - lower(i), b - upper(i)) for i >= 1; move (a - upper(i), b - lower(i)) for i >= 1",
         "piles a, b; move (a - i, b) for i >= 1 if lower(a) + 1 < upper(i) or lower(b) - lower(i) > lower(b - i)",

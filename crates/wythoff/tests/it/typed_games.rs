@@ -166,6 +166,7 @@ fn tables_of_one_and_of_three_piles() {
 const BY_WYTHOFF_NUMBERS: &str = "move (a - lower(i), b - lower(i)) for i >= 1; \
                                   move (a - upper(k), b - upper(k)) for k >= 1";
 
+/// Moves that are numbers of a sequence, as in the dual games of [Larsson, Hegarty and Fraenkel 2011].
 #[test]
 fn moves_given_by_a_sequence_are_played_and_proved() {
     let rules = format!("{NIM}; {BY_WYTHOFF_NUMBERS}");
