@@ -38,6 +38,13 @@ struct Kept {
     budget: Budget,
 }
 
+impl Kept {
+    /// Whether it was computed under these limits.
+    fn fits(&self, limits: &Limits) -> bool {
+        self.budget.memory() == limits.memory() && limits.is_default()
+    }
+}
+
 #[pymethods]
 impl NativeGame {
     /// A game of the catalogue, or one given by its rules.
@@ -87,7 +94,7 @@ impl NativeGame {
         let piles = position.iter().map(|pile| natural(&pile));
         let piles = piles.collect::<PyResult<Vec<UBig>>>()?;
         let limits = limits.get();
-        if !misere && let Some(answer) = self.at_hand(&piles) {
+        if !misere && let Some(answer) = self.at_once(&piles, limits) {
             return answer_tuple(py, &answer);
         }
         let kept = self.take(limits);
@@ -213,17 +220,26 @@ impl NativeGame {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The answer, if it is in a table that was made before.
-    fn at_hand(&self, piles: &[UBig]) -> Option<Answer> {
-        self.locked().as_ref()?.evaluator.at_hand(piles)
+    /// The answer, if it is in a table that was made before or can be made in microseconds.
+    fn at_once(&self, piles: &[UBig], limits: &Limits) -> Option<Answer> {
+        let mut kept = self.locked();
+        if kept.is_none() && limits.is_default() {
+            let budget = limits.budget();
+            let evaluator = Box::new(Evaluator::new(&self.game, &budget));
+            *kept = Some(Kept { evaluator, budget });
+        }
+        let kept = kept.as_mut()?;
+        match kept.fits(limits) {
+            true => kept.evaluator.at_once(piles),
+            false => kept.evaluator.at_hand(piles),
+        }
     }
 
     /// What was computed before, if this call has the same limits.
     fn take(&self, limits: &Limits) -> Option<Kept> {
         let mut kept = self.locked();
-        let fits = |kept: &Kept| kept.budget.memory() == limits.memory() && limits.is_default();
         match kept.as_ref() {
-            Some(found) if fits(found) => kept.take(),
+            Some(found) if found.fits(limits) => kept.take(),
             _ => None,
         }
     }

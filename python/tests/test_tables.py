@@ -98,3 +98,24 @@ def test_latex_and_bfile_are_those_of_the_command_line() -> None:
     assert run("table", "wythoff", "--size", "9", "--format", "latex").strip() == table.to_latex()
     bfile = run("positions", "wythoff", "--value", "1", "--count", "30", "--format", "bfile")
     assert bfile == wy.Game("wythoff").positions(value=1, count=30).to_bfile()
+    for order in ("antidiagonals", "triangle", "rows"):
+        for rows, cols in ((7, 7), (3, 8), (8, 3)):
+            sizes = ("--rows", str(rows), "--cols", str(cols))
+            bfile = run("table", "wythoff", *sizes, "--format", "bfile", "--read", order)
+            assert bfile == wy.Game("wythoff").table(rows=rows, cols=cols).to_bfile(order)
+    bfile = run("array", "stolarsky", "--rows", "6", "--cols", "9", "--format", "bfile")
+    assert bfile == wy.array("stolarsky", rows=6, cols=9).to_bfile()
+
+
+def test_what_is_no_bfile_is_refused() -> None:
+    g = wy.Game("wythoff")
+    for refused in (
+        lambda: g.table(4).to_bfile("spiral"),
+        lambda: g.table(rows=(1, 3), cols=(1, 3)).to_bfile(),
+        lambda: g.table(4)[1].to_bfile(),  # type: ignore[union-attr]
+        lambda: wy.array("wythoff", from_row=2).to_bfile(),
+        lambda: g.periods(rows=[1, 3]).to_bfile(),
+    ):
+        with pytest.raises(wy.InputError):
+            refused()
+    assert g.table(rows=0, cols=0).to_bfile() == "" == g.periods(rows=0).to_bfile()

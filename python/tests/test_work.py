@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
+import pickle
 import signal
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -136,10 +139,36 @@ def resident() -> int:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
+SLOW_QUESTIONS: list[Callable[[wy.Game], object]] = [
+    lambda g: g.moves(3, 17),
+    lambda g: g.options(3, 17),
+    lambda g: g.outcome(13, 17, misere=True),
+    lambda g: g.nth(1, 10**50),
+    lambda g: g.value(17, 10**30),
+    lambda g: g.positions(count=2, start=10**30),
+    lambda g: g.period(3),
+    lambda g: g.table(12).to_arrow(),
+    lambda g: g.table(12).to_pandas(),
+    lambda g: g.table(40)._repr_html_(),
+    lambda g: g.automaton().to_dot(),
+    lambda g: (5, 8) in g.prove(),
+    lambda g: pickle.loads(pickle.dumps(g)),
+    lambda g: (g + wy.Nim(3)).value((3, 5)),
+    lambda _: wy.sequence("lower-wythoff", count=10).to_bfile(),
+    lambda _: wy.word("fibonacci", 20),
+    lambda _: wy.array("wythoff", rows=3, cols=3),
+    lambda _: wy.decide("forall x: exists y: x < y"),
+    lambda _: wy.Game("wythof"),
+    lambda _: wy.Game(rules="piles a; move (a - i"),
+    lambda _: wy.Game(rules="piles a; move (a - i) for i >= 1").value(3),
+    lambda _: wy.verify("no certificate"),
+]
+
+
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="only where the system tells")
 def test_nothing_leaks() -> None:
     g = wy.Game("wythoff")
-    calls = int(os.environ.get("WYTHOFF_LEAK_CALLS", "100000"))
+    calls = 1_000_000 if os.environ.get("WYTHOFF_TEST_SCALE") == "full" else 50_000
 
     def some(count: int) -> None:
         for n in range(count):
@@ -147,15 +176,16 @@ def test_nothing_leaks() -> None:
             if n % 20 == 0:
                 g.positions(count=5)
                 g.table(10).to_latex()
-            if n % 500 == 0:
-                g.moves(3, n % 50)
+            if n % 100 == 0:
                 try:
-                    wy.Game("wythof")
-                except wy.InputError:
+                    SLOW_QUESTIONS[n // 100 % len(SLOW_QUESTIONS)](g)
+                except wy.WythoffError:
                     pass
 
     some(calls // 5)
+    gc.collect()
     before = resident()
     some(calls)
+    gc.collect()
     grown = resident() - before
     assert grown < 4 << 20, f"{grown} bytes after {calls} calls"

@@ -5,6 +5,7 @@ mod ends;
 mod extra;
 mod limited;
 mod lines;
+mod pieces;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -25,18 +26,21 @@ pub enum Family {
     Lines,
     /// Wythoff's moves, with positions where the game ends early.
     Ends,
+    /// Chess pieces, one or two of them.
+    Pieces,
     /// All of these.
     All,
 }
 
 /// The families that others are made of.
-pub const FAMILIES: [Family; 6] = [
+pub const FAMILIES: [Family; 7] = [
     Family::Extra,
     Family::NimExtra,
     Family::Conditions,
     Family::Limited,
     Family::Lines,
     Family::Ends,
+    Family::Pieces,
 ];
 
 /// One game of the atlas.
@@ -67,6 +71,7 @@ impl Family {
             Self::Limited => "limited",
             Self::Lines => "lines",
             Self::Ends => "ends",
+            Self::Pieces => "pieces",
             Self::All => "all",
         }
     }
@@ -87,6 +92,9 @@ impl Family {
             Self::Lines => "Nim moves and moves along up to two lines (p, q), p and q up to 4",
             Self::Ends => {
                 "Wythoff's moves, and an early end at up to two positions or at all small ones"
+            }
+            Self::Pieces => {
+                "the moves of one or two chess pieces towards the corner: rook, bishop, queen, king, knight, leapers and riders to 4"
             }
             Self::All => "all families",
         }
@@ -112,6 +120,7 @@ impl Family {
             Self::Limited => limited::games(),
             Self::Lines => lines::games(),
             Self::Ends => ends::games(),
+            Self::Pieces => pieces::games(),
             Self::All => return FAMILIES.into_iter().flat_map(Self::games).collect(),
         };
         let mut seen = BTreeSet::new();

@@ -11,7 +11,7 @@ use wythoff_rules::subject::Subject;
 use wythoff_theorems::consequences::{Shift, shift};
 use wythoff_theorems::learning::GuessLimits;
 use wythoff_theorems::learning::choose::{likely_system, other_systems};
-use wythoff_theorems::pairs::PairsTheorem;
+use wythoff_theorems::pairs::{PairsTheorem, Shape};
 use wythoff_theorems::proving::prove::{NoTheorem, Prover};
 use wythoff_theorems::statement::Level;
 
@@ -157,18 +157,22 @@ impl Study {
             name: "rules".to_owned(),
             rules: rules.clone(),
         };
-        let set = study.search(&typed.clone().into(), limits, &budget)?;
-        if let Some(set) = &set {
+        let mut proved = study.search(&typed.clone().into(), limits, &budget)?;
+        if let Some(set) = &proved {
             match compare(set, &table, known.size()) {
-                Ok(compared) => study.compared = compared,
+                Ok(compared) => {
+                    study.compared = compared;
+                    study.periods = periods(&rules, &budget);
+                }
                 // This would be a mistake of the prover: nothing is claimed then.
                 Err([x, y]) => {
                     study.no_theorem(format!("the theorem and the rules differ at ({x}, {y})"));
                     (study.statement, study.certificate, study.form) = (None, None, None);
+                    proved = None;
                 }
             }
-            study.periods = periods(&rules, &budget);
         }
+        let set = proved.and_then(ProvedSet::automaton);
         budget.check()?;
         let far = match (swept, &set) {
             (None, Some(set)) => set.first_members(LISTED, &budget).ok().and_then(in_order),
@@ -194,13 +198,13 @@ impl Study {
         };
     }
 
-    /// Looks for an automaton, then for spaced pairs; the set if there is an automaton.
+    /// Looks for an automaton, then for spaced pairs; the set if there is a theorem about it.
     fn search(
         &mut self,
         subject: &Subject,
         limits: &Limits,
         budget: &Budget,
-    ) -> Result<Option<Relation>, Exhausted> {
+    ) -> Result<Option<ProvedSet>, Exhausted> {
         let first = likely_system(subject, budget).ok();
         budget.check()?;
         let others = other_systems(subject, budget);
@@ -229,7 +233,7 @@ impl Study {
                     let found = shift(prover.logic(), &set);
                     budget.check()?;
                     self.form = found.ok().flatten().map(|shift| in_words(&shift));
-                    return Ok(Some(set));
+                    return Ok(Some(ProvedSet::Automaton(set)));
                 }
                 Err(error) => _ = reason.get_or_insert(error),
             }
@@ -241,10 +245,45 @@ impl Study {
                 self.statement = Some(theorem.statement());
                 self.certificate = Some(theorem.to_string());
                 self.found = Found::Pairs;
+                Ok(Some(ProvedSet::Pairs(theorem.shape)))
             }
-            None => self.found = nothing(reason),
+            None => {
+                self.found = nothing(reason);
+                Ok(None)
+            }
         }
-        Ok(None)
+    }
+}
+
+/// The P-positions that a theorem is about.
+enum ProvedSet {
+    Automaton(Relation),
+    Pairs(Shape),
+}
+
+impl ProvedSet {
+    fn automaton(self) -> Option<Relation> {
+        match self {
+            Self::Automaton(set) => Some(set),
+            Self::Pairs(_) => None,
+        }
+    }
+
+    /// The positions with no pile larger than `size`.
+    fn up_to(&self, size: u64) -> BTreeSet<Pair> {
+        match self {
+            Self::Automaton(set) => {
+                let positions = (0..=size).flat_map(|y| (0..=y).map(move |x| [x, y]));
+                let inside = positions.filter(|at| set.contains(&at.map(UBig::from)));
+                inside.collect()
+            }
+            Self::Pairs(shape) => {
+                let pairs = shape.pairs(&[]).into_iter().flatten();
+                let near = pairs.take_while(|&(x, _)| x <= size);
+                let inside = near.filter(|&(_, y)| y <= size);
+                inside.map(|(x, y)| [x, y]).collect()
+            }
+        }
     }
 }
 
@@ -262,12 +301,11 @@ fn nothing(reason: Option<NoTheorem>) -> Found {
 }
 
 /// How many positions of a table a proved set agrees with, or where it does not.
-fn compare(set: &Relation, table: &BTreeSet<Pair>, size: u64) -> Result<u64, Pair> {
-    let mut positions = (0..=size).flat_map(|y| (0..=y).map(move |x| [x, y]));
-    let differs = |at: &Pair| set.contains(&at.map(UBig::from)) != table.contains(at);
-    match positions.clone().find(differs) {
-        Some(position) => Err(position),
-        None => Ok(positions.by_ref().map(|_| 1).sum()),
+fn compare(set: &ProvedSet, table: &BTreeSet<Pair>, size: u64) -> Result<u64, Pair> {
+    let proved = set.up_to(size);
+    match proved.symmetric_difference(table).next() {
+        Some(&position) => Err(position),
+        None => Ok((size + 1) * (size + 2) / 2),
     }
 }
 

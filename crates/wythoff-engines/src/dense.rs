@@ -57,6 +57,9 @@ enum Cells {
 }
 
 impl DenseTable {
+    /// Tables with no longer side are computed on the thread that asks: waking another would take longer.
+    pub const LONGEST_AT_ONCE: u64 = SIDE as u64;
+
     /// Computes the table on the threads of the current rayon pool; the values do not depend on
     /// their number.
     ///

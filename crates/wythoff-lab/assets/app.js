@@ -47,7 +47,7 @@ function label(view, params) {
   put(document.getElementById('nav'), VIEWS.map(([name, text]) =>
     h('li', {}, h('a', { href: address(name, shared(params)), 'aria-current': name === view && 'page' }, text))));
   // On a phone they are a strip that is wider than the screen.
-  document.querySelector('#nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  document.querySelector('#nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 let latest = 0;

@@ -164,8 +164,8 @@ export function show(place, start, page) {
     const window = x === 0n && y === 0n ? `--size ${size}` : `--rows ${x}..+${size} --cols ${y}..+${size}`;
     const python = x === 0n && y === 0n ? `${size}` : `rows=(${x}, ${x + BigInt(size)}), cols=(${y}, ${y + BigInt(size)})`;
     put(same, at && !params.misere
-      ? elsewhere(`options ${positionWords(params, at)}`, `${gamePython(params)}.value(${at.replace(',', ', ')})`)
-      : elsewhere(`table ${gameWords(params)} ${window}${misere}`, `${gamePython(params)}.table(${python})`));
+      ? elsewhere(`options ${positionWords(params, at)}`, `${gamePython(params)}.options(${at.replace(',', ', ')})`)
+      : elsewhere(`table ${gameWords(params)} ${window}${misere}`, `${gamePython(params)}.table(${python}${params.misere ? ', misere=True' : ''})`));
   }
 
   // How it looks.
@@ -250,7 +250,7 @@ export function show(place, start, page) {
     }
   }
   function placeView() {
-    board.cell = Number(params.z) || (board.width < 500 ? 22 : 26);
+    board.cell = Number(params.z) || (board.width < 500 ? 22 : board.width < 1600 ? 26 : 34);
     const [x, y] = [params.x, params.y].map((text) => /^(-?\d+(?:\^\d+)?)(\.\d+)?$/.exec(text ?? ''));
     const [row, col] = [x, y].map((found) => found && integer(found[1]));
     if (typeof row === 'bigint' && typeof col === 'bigint') board.centre(row, col, [x, y].map((found) => (found[2] ? Number(found[2]) : 0.5)));

@@ -29,8 +29,8 @@ export function show(place, start, page) {
       { name: 'claim', of: (claim) => claim.id },
       { name: 'kind', wide: true, of: (claim) => claim.kind },
       { name: 'statement', long: true, of: (claim) => claim.statement, show: (claim) => (claim.statement.length > 150 ? `${claim.statement.slice(0, 150)} …` : claim.statement) },
-      { name: 'verdict', of: verdict },
-    ], all.filter(({ id, kind }) => (!params.paper || id.startsWith(`${params.paper}/`)) && (!params.kind || kind === params.kind)), { search: true, name: 'claims', choose: (claim) => { params = { ...params, id: claim.id }; page.keep(params); detail(claim.id); } }));
+      { name: 'verdict', of: verdict, show: (claim) => [...new Set(claim.expected)].map((word) => [status(word, `wythoff claims check ${claim.id}`), ' ']) },
+    ], all.filter(({ id, kind }) => (!params.paper || id.startsWith(`${params.paper}/`)) && (!params.kind || kind === params.kind)), { search: true, name: 'claims', begin: params, keep: (more) => { params = { ...params, ...more }; page.keep(params); }, choose: (claim) => { params = { ...params, id: claim.id }; page.keep(params); detail(claim.id); } }));
     put(list, h('div', { class: 'row' }, select('Paper', 'paper', papers), select('Kind', 'kind', kinds)), place2);
     rows();
   }

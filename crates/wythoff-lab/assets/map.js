@@ -39,6 +39,8 @@ export class Board {
   game(game, misere = false) {
     this.tiles?.stop();
     this.tiles = new Tiles(this.renderer, game, misere, () => { this.options.arrived?.(this.tiles); this.redraw(); });
+    // The question is on its way before the first frame.
+    if (this.width) this.tiles.want(this.inView());
     this.redraw();
   }
 
@@ -280,10 +282,10 @@ export class Board {
     pen.fillRect(0, 0, this.width, MARGIN.top);
     pen.fillRect(0, 0, MARGIN.left, this.height);
     pen.fillStyle = this.style.muted;
-    pen.font = `11.5px ${this.style.sans}`;
+    pen.font = `${this.cell < 32 ? 11.5 : 13}px ${this.style.sans}`;
     pen.textBaseline = 'middle';
     const step = this.step();
-    const tail = (n) => { const text = n.toString(); return text.length > 6 ? `…${text.slice(-5)}` : text; };
+    const tail = (n) => { const text = n.toString(); return text.length > 6 ? `…${text.slice(-4)}` : text; };
     const along = (base, part, length, write) => {
       const first = base + BigInt(Math.floor(part));
       let n = (first < 0n ? 0n : first) / step * step;

@@ -11,6 +11,10 @@ const NOTES = {
     'Two runs with different margins agree. For values up to 3 of Wythoff’s game the conjecture is a theorem, and the word is then “proved”.'],
   undecided: ['Undecided', 'Within the limits of time and memory nothing was established.',
     'The command line has higher limits and keeps its progress on disk.'],
+  agrees: ['Agrees', 'Everything that was computed agrees with the statement, as far as it was looked at.',
+    'Checking it again says how far that is. It is no proof for what lies beyond.'],
+  refuted: ['Refuted', 'There is a counterexample, and a second engine finds it too.',
+    'Checking the claim again names the counterexample and both engines.'],
   contradiction: ['Contradiction', 'Two ways to find it out disagree.', 'That is a mistake in the program or in a source. Please report it.'],
 };
 
@@ -47,5 +51,5 @@ export function elsewhere(command, python) {
 /** Shows why a question has no answer. */
 export function failure(error) {
   const [first, ...rest] = String(error.message).split('\n');
-  return h('div', { class: 'failure', role: 'alert' }, h('p', {}, first), rest.length > 0 && h('pre', {}, rest.join('\n')));
+  return h('div', { class: 'failure', role: 'alert' }, h('p', {}, first), rest.length > 0 && h('pre', { tabindex: '0' }, rest.join('\n')));
 }

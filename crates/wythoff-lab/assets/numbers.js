@@ -1,7 +1,7 @@
 // Sequences, infinite words and arrays around the Wythoff pairs, at any index.
 
 import { ask } from './api.js';
-import { choice, copy, field, h, put, s } from './dom.js';
+import { choice, copy, field, h, put, quoted, s } from './dom.js';
 import { elsewhere, failure } from './notes.js';
 import { table } from './table.js';
 
@@ -38,7 +38,7 @@ export function show(place, start, page) {
         const bfile = () => `${answer.terms.map((term, at) => `${first + BigInt(at)} ${term}`).join('\n')}\n`;
         put(out, h('h2', {}, name, ' ', answer.oeis && h('span', { class: 'quiet' }, answer.oeis)), plot(answer.terms), h('p', { class: 'numbers' }, answer.terms.join(', '), ' …'),
           h('div', { class: 'row' }, [['Copy as OEIS b-file', bfile], ['Copy LaTeX', () => `$${answer.terms.join(', ')}, \\ldots$`], ['Copy JSON', () => JSON.stringify(answer)]].map(([text, make]) => h('button', { type: 'button', class: 'plain', onclick: () => copy(make()) }, text))),
-          elsewhere(`sequence ${name} --count 120${params.from ? ` --from ${params.from}` : ''}`, `wy.sequence(${JSON.stringify(name)}, count=120${params.from ? `, start=${params.from.replace('^', '**')}` : ''})`));
+          elsewhere(`sequence ${quoted(name)} --count 120${params.from ? ` --from ${params.from}` : ''}`, `wy.sequence(${JSON.stringify(name)}, count=120${params.from ? `, start=${params.from.replace('^', '**')}` : ''})`));
       } catch (error) {
         put(out, failure(error));
       }
@@ -47,7 +47,7 @@ export function show(place, start, page) {
     try {
       const all = await ask('sequence', { name: 'list' }, { keep: true });
       const rows = Array.isArray(all) ? all : all.sequences;
-      put(list, h('h2', {}, 'All of them'), table([{ name: 'name', of: (row) => row.example ?? row.name }, { name: 'OEIS', of: (row) => row.oeis ?? '' }, { name: 'what', long: true, of: (row) => row.statement ?? '' }], rows, { search: true, name: 'sequences', choose: (row) => { keep({ name: row.example ?? row.name, from: undefined }); view(); } }));
+      put(list, h('h2', {}, 'All of them'), table([{ name: 'name', of: (row) => row.example ?? row.name }, { name: 'OEIS', of: (row) => row.oeis ?? '' }, { name: 'what', long: true, of: (row) => row.statement ?? '' }], rows, { search: true, name: 'sequences', begin: params, keep, choose: (row) => { keep({ name: row.example ?? row.name, from: undefined }); view(); } }));
     } catch (error) {
       put(list, failure(error));
     }
@@ -74,7 +74,7 @@ export function show(place, start, page) {
         const letters = [...new Set(answer.word)].sort();
         put(out, walk(answer.word, letters[0]), h('p', { class: 'numbers' }, answer.word, '…'), h('p', { class: 'hint' }, 'The path goes right for the first letter and up for any other.'),
           h('div', { class: 'row' }, [['Copy as OEIS b-file', () => `${[...answer.word].map((letter, at) => `${BigInt(answer.start) + BigInt(at)} ${/\d/.test(letter) ? letter : letters.indexOf(letter)}`).join('\n')}\n`], ['Copy the letters', () => answer.word], ['Copy JSON', () => JSON.stringify(answer)]].map(([text, make]) => h('button', { type: 'button', class: 'plain', onclick: () => copy(make()) }, text))),
-          elsewhere(`word ${spec.value} --from ${from.value} --length 610`, `wy.word(${JSON.stringify(spec.value)}, length=610, start=${from.value.replace('^', '**')})`));
+          elsewhere(`word ${quoted(spec.value)} --from ${from.value} --length 610`, `wy.word(${JSON.stringify(spec.value)}, length=610, start=${from.value.replace('^', '**')})`));
       } catch (error) {
         put(out, failure(error));
       }
@@ -101,7 +101,7 @@ export function show(place, start, page) {
         const answer = await ask('array', { spec: spec.value, 'from-row': from.value || '1', rows: 16, cols: 12 });
         const rows = answer.values.map((values, at) => ({ row: String(BigInt(answer.first_row) + BigInt(at)), values }));
         put(out, table([{ name: 'row', of: (row) => row.row, numeric: true }, ...answer.values[0].map((_, at) => ({ name: String(at + 1), of: (row) => row.values[at], numeric: true }))], rows, { name: 'Array' }),
-          elsewhere(`array ${spec.value} --from-row ${from.value} --rows 16 --cols 12`, `wy.array(${JSON.stringify(spec.value)}, rows=16, cols=12, from_row=${from.value.replace('^', '**')})`));
+          elsewhere(`array ${quoted(spec.value)} --from-row ${from.value} --rows 16 --cols 12`, `wy.array(${JSON.stringify(spec.value)}, rows=16, cols=12, from_row=${from.value.replace('^', '**')})`));
       } catch (error) {
         put(out, failure(error));
       }

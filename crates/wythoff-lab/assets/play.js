@@ -1,9 +1,9 @@
 // A game against the program: a queen on a board, or piles, alone or with Nim heaps beside.
 
 import { ask } from './api.js';
-import { choice, field, h, put, say } from './dom.js';
+import { choice, field, h, put, quoted, say } from './dom.js';
 import { elsewhere, failure, status } from './notes.js';
-import { gamePython, positionWords } from './state.js';
+import { gamePython, rulesWords } from './state.js';
 
 /** Larger boards are played as piles. */
 const WIDEST = 20;
@@ -27,6 +27,7 @@ export function show(place, start, page) {
 
   const name = () => (params.rules ? 'rules' : params.game || 'wythoff');
   const sum = ({ piles, heaps }) => [`${name()}@${key(piles)}`, ...heaps.map((heap) => `nim@${heap}`)].join(' + ');
+  const sumWords = () => `${quoted(sum(state))}${rulesWords(params)}${params.misere ? ' --misere' : ''}`;
   const withRules = (args) => (params.rules ? { ...args, rules: params.rules } : args);
   const misere = () => (params.misere ? { misere: true } : {});
 
@@ -129,13 +130,13 @@ export function show(place, start, page) {
     const { piles, over, mine } = state;
     put(arena, small(piles) ? grid() : heapsOf(piles, 0), state.heaps.map((heap, at) => heapRow(heap, at + 1)));
     put(side, h('p', { class: 'verdict', role: 'status' }, over ?? (busy ? 'The program thinks …' : mine ? 'Your move.' : '')),
-      state.hint && h('p', { class: 'hint' }, state.hint.wins ? `To ${key(state.hint.to)}${state.hint.term ? ' in the heap' : ''}: it wins. ` : `To ${key(state.hint.to)}: nothing wins, and this lasts longest. `, status(state.hint.status, `wythoff move "${sum(state)}"`)),
+      state.hint && h('p', { class: 'hint' }, state.hint.wins ? `To ${key(state.hint.to)}${state.hint.term ? ' in the heap' : ''}: it wins. ` : `To ${key(state.hint.to)}: nothing wins, and this lasts longest. `, status(state.hint.status, `wythoff move ${sumWords()}`)),
       h('div', { class: 'row' },
         h('button', { type: 'button', onclick: hint, disabled: busy || Boolean(over) }, 'Hint'),
         h('button', { type: 'button', onclick: undo, disabled: busy || state.past.length === 0 }, 'Undo'),
         h('button', { type: 'button', onclick: () => begin() }, 'New game')),
       state.log.length > 0 && h('ol', { class: 'log' }, state.log.map(({ who, text }) => h('li', {}, h('span', { class: 'quiet' }, `${who}: `), text))),
-      elsewhere(`play ${state.heaps.length ? `"${sum(state)}"` : positionWords(params, key(piles))}${params.misere ? ' --misere' : ''}${params.level ? ` --level ${params.level}` : ''}`, state.heaps.length ? `(${gamePython(params)} + ${state.heaps.map((heap) => `wy.Nim(${heap})`).join(' + ')}).moves((${piles.join(', ')}), ${state.heaps.join(', ')})` : `${gamePython(params)}.moves(${piles.join(', ')}${params.misere ? ', misere=True' : ''})`));
+      elsewhere(`play ${sumWords()}${params.level ? ` --level ${params.level}` : ''}`, state.heaps.length ? `(${gamePython(params)} + ${state.heaps.map((heap) => `wy.Nim(${heap})`).join(' + ')}).moves((${piles.join(', ')}), ${state.heaps.join(', ')}${params.misere ? ', misere=True' : ''})` : `${gamePython(params)}.moves(${piles.join(', ')}${params.misere ? ', misere=True' : ''})`));
     const log = side.querySelector('.log');
     if (log) log.scrollTop = log.scrollHeight;
   }

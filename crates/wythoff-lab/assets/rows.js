@@ -29,7 +29,7 @@ export function show(place, start, page) {
         { name: 'from column', of: (row) => row.preperiod, numeric: true },
         { name: 'period', of: (row) => row.period, numeric: true },
         { name: 'status', of: (row) => row.status, show: (row) => status(row.status, `wythoff period ${gameWords(params)} --row ${row.row}`) },
-      ], rows, { choose: detail, bfile: (row) => `${row.row} ${row.period}`, name: 'Periods of rows' }));
+      ], rows, { choose: detail, bfile: (row) => `${row.row} ${row.period}`, name: 'Periods of rows', begin: params, keep: (more) => { params = { ...params, ...more }; page.keep(params); } }));
       if (params.row) detail({ row: params.row });
     } catch (error) {
       if (!gone(error)) put(list, failure(error));

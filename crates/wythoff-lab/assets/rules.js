@@ -52,7 +52,7 @@ export function show(place, start, page) {
   }
   const redraw = () => {
     board?.game(gameOf(params));
-    put(same, elsewhere(`show ${gameWords(params)}`, gamePython(params)));
+    put(same, elsewhere(`show ${gameWords(params)}`, `${gamePython(params)}.known()`));
   };
 
   // Rules that are typed.

@@ -1,5 +1,7 @@
 // The state of the page is its address: a view and its settings.
 
+import { quoted } from './dom.js';
+
 /** Reads `#/view?name=value`. */
 export function read(hash = location.hash) {
   const [, view, query] = /^#\/([\w-]*)\??(.*)$/s.exec(hash) ?? [null, '', ''];
@@ -22,12 +24,15 @@ export const nameOf = (params) => (params.rules ? 'your rules' : params.game || 
 /** Rules on one line, as commands take them. */
 const line = (rules) => rules.trim().split(/\s*\n\s*/).join('; ');
 
+/** The option that gives the rules in a command. */
+export const rulesWords = (params) => (params.rules ? ` --rules ${quoted(line(params.rules))}` : '');
+
 /** The arguments that name the game in a command. */
-export const gameWords = (params) => (params.rules ? `--rules '${line(params.rules)}'` : params.game || 'wythoff');
+export const gameWords = (params) => (params.rules ? rulesWords(params).trim() : quoted(params.game || 'wythoff'));
 
 /** A position of the game in a command. */
 export const positionWords = (params, position) =>
-  (params.rules ? `rules@${position} --rules '${line(params.rules)}'` : `${params.game || 'wythoff'}@${position}`);
+  `${quoted(`${params.rules ? 'rules' : params.game || 'wythoff'}@${position}`)}${rulesWords(params)}`;
 
 /** The game in Python. */
 export const gamePython = (params) =>

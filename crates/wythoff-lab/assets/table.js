@@ -9,11 +9,14 @@ const compare = (a, b) => {
 
 /**
  * A table. `columns` are `{name, of, numeric, long, wide, show}`, a wide one only where there is room; `options` may have `choose(row)`,
- * `search`, `bfile(row)` for lines of an OEIS b-file, and `name` for those who listen.
+ * `search`, `bfile(row)` for lines of an OEIS b-file, `name` for those who listen, and `begin`, the settings `find` and `sort` of the
+ * address, with `keep`, which hears them when they change.
  */
 export function table(columns, rows, options = {}) {
-  let order = { at: -1, down: false };
-  let words = '';
+  const { find = '', sort = '' } = options.begin ?? {};
+  let order = { at: columns.findIndex(({ name }) => name === sort.replace(/^-/, '')), down: sort.startsWith('-') };
+  let words = find.toLowerCase();
+  const keep = () => options.keep?.({ find: words || undefined, sort: order.at < 0 ? undefined : `${order.down ? '-' : ''}${columns[order.at].name}` });
   const body = h('tbody');
   const head = h('tr');
   const count = h('p', { class: 'hint', role: 'status' });
@@ -25,7 +28,7 @@ export function table(columns, rows, options = {}) {
   };
   function draw() {
     put(head, columns.map(({ name, numeric, wide }, at) => h('th', { class: numeric ? 'num' : wide && 'wide', 'aria-sort': order.at === at ? (order.down ? 'descending' : 'ascending') : 'none' },
-      h('button', { type: 'button', onclick: () => { order = { at, down: order.at === at && !order.down }; draw(); } }, name, order.at === at ? (order.down ? ' ↓' : ' ↑') : ''))));
+      h('button', { type: 'button', onclick: () => { order = { at, down: order.at === at && !order.down }; draw(); keep(); } }, name, order.at === at ? (order.down ? ' ↓' : ' ↑') : ''))));
     const found = shown();
     put(body, found.slice(0, 2000).map((row) => h('tr', { class: row === chosen && 'chosen' }, columns.map(({ of, show, numeric, long, wide }, at) => {
       const content = show ? show(row) : String(of(row) ?? '');
@@ -42,7 +45,7 @@ export function table(columns, rows, options = {}) {
   const tools = [['Copy LaTeX', latex], ['Copy JSON', json], ['Copy CSV', csv]];
   if (options.bfile) tools.unshift(['Copy as OEIS b-file', () => shown().map(options.bfile).join('\n') + '\n']);
   return h('div', {},
-    options.search && h('div', { class: 'field' }, h('input', { type: 'search', placeholder: 'Search', 'aria-label': `Search in ${options.name ?? 'the table'}`, oninput: (event) => { words = event.target.value.toLowerCase(); draw(); } })),
+    options.search && h('div', { class: 'field' }, h('input', { type: 'search', value: find, placeholder: 'Search', 'aria-label': `Search in ${options.name ?? 'the table'}`, oninput: (event) => { words = event.target.value.toLowerCase(); draw(); keep(); } })),
     h('div', { class: 'table-wrap', tabindex: '0', role: 'region', 'aria-label': options.name ?? 'Table' }, h('table', {}, h('thead', {}, head), body)),
     count,
     h('div', { class: 'row' }, tools.map(([text, make]) => h('button', { type: 'button', class: 'plain', onclick: () => copy(make(), `${text.replace('Copy', 'Copied')}`) }, text))));

@@ -99,11 +99,11 @@ export function show(place, start, page) {
     answer.library?.length > 0 && h('article', { class: 'card' }, h('h2', {}, 'In the library'), answer.library.map(({ statement, status: word, value }) => h('p', {}, statement, ' ', status(word, `wythoff prove ${gameWords(params)} --value ${value}`)))),
     answer.periods.length > 0 && h('article', { class: 'card' }, h('h2', {}, 'Rows'), h('p', {}, `Rows 0 to ${answer.periods.length - 1} are additively periodic, with periods ${answer.periods.map(({ period }) => period).join(', ')}. `, status('proved', `wythoff period ${gameWords(params)} --rows 0..${answer.periods.length - 1}`)), answer.cross_check && h('p', { class: 'quiet' }, answer.cross_check.statement)),
     answer.missing.length > 0 && h('article', { class: 'card' }, h('h2', {}, 'Missing'), h('ul', {}, answer.missing.map(({ what, reason }) => h('li', {}, what, reason && h('span', { class: 'quiet' }, `: ${reason}`))))),
-    elsewhere(`solve ${gameWords(params)} --values ${values.value}`, `${gamePython(params)}.solve()`),
+    elsewhere(`solve ${gameWords(params)} --values ${values.value}`, `${gamePython(params)}.solve(values=${values.value})`),
   ];
 
   title.textContent = `Theorems about ${nameOf(params)}`;
   if (params.run) begin();
-  else put(more, elsewhere(`solve ${gameWords(params)} --values ${values.value}`, `${gamePython(params)}.solve()`));
+  else put(more, elsewhere(`solve ${gameWords(params)} --values ${values.value}`, `${gamePython(params)}.solve(values=${values.value})`));
   return { leave: () => running?.abort(), update: (next) => { running?.abort(); running = null; params = { ...next }; values.value = params.values ?? 1; title.textContent = `Theorems about ${nameOf(params)}`; if (params.run) begin(); } };
 }

@@ -9,7 +9,7 @@ mod rows;
 pub use rows::{LARGEST_VALUE, ROWS, far_sweep, row_facts};
 
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use wythoff_automata::Proved;
 use wythoff_automata::{Budget, Exhausted, UBig};
@@ -171,8 +171,12 @@ impl Entry {
         named(self.subject)
     }
 
-    fn is_about(&self, game: CatalogueGame) -> bool {
-        matches!(self.subject(), Subject::Game(own) if own.catalogue() == Some(game))
+    /// The game that it is about, if it is about one game and all of it.
+    fn game(&self) -> Option<CatalogueGame> {
+        match self.subject() {
+            Subject::Game(own) => own.catalogue(),
+            Subject::Family(_) | Subject::SmallHeap(_) => None,
+        }
     }
 }
 
@@ -183,7 +187,11 @@ pub fn compress(theorem: &Theorem) -> Vec<u8> {
 
 /// The theorems about a game.
 pub fn about(game: CatalogueGame) -> impl Iterator<Item = &'static Entry> {
-    ENTRIES.iter().filter(move |entry| entry.is_about(game))
+    // Their names are read once: a question about a small position takes less time than reading them.
+    static GAMES: LazyLock<Vec<Option<CatalogueGame>>> =
+        LazyLock::new(|| ENTRIES.iter().map(Entry::game).collect());
+    let entries = ENTRIES.iter().zip(&*GAMES);
+    entries.filter_map(move |(entry, about)| (*about == Some(game)).then_some(entry))
 }
 
 /// The shortest theorem that gives the positions of value `value` in a game, as an entry.

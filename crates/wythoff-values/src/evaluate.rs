@@ -1,5 +1,6 @@
 //! The chooser: the quickest sound way to the value of one position.
 
+mod at_once;
 mod blocked;
 
 use std::sync::Arc;
@@ -278,31 +279,6 @@ impl Evaluator {
         Some(Answer::of_value(UBig::from(*g), set.source(), set.status()))
     }
 
-    /// The answer that [`Self::value`] gives, if a theorem or a table that was made before has it: nothing is computed.
-    /// For callers to whom microseconds matter.
-    pub fn at_hand(&self, position: &[UBig]) -> Option<Answer> {
-        let position = self.game.canonical(position).ok()?;
-        if let Some(answer) = self.known(&position) {
-            return Some(answer);
-        }
-        let [a, b] = &position[..] else {
-            return None;
-        };
-        let (a, b) = (u64::try_from(a).ok()?, u64::try_from(b).ok()?);
-        // Parts of games with theorems of their own have three piles.
-        if a <= PERIODIC_ROWS && UBig::from(b) >= first_by_period(a) {
-            return None;
-        }
-        let dense = self.table.as_ref().and_then(|table| table.get(a, b));
-        let triangles = || self.triangles.as_ref().and_then(|table| table.get(a, b));
-        let value = dense.or_else(triangles)?.0;
-        Some(Answer::of_value(
-            UBig::from(value),
-            IN_TABLE,
-            Status::Computed,
-        ))
-    }
-
     /// Whether the value is 0, by a theorem about a part of the game to which the position belongs,
     /// and its source.
     fn zero_by_part(&self, position: &[UBig]) -> Option<(bool, String)> {
@@ -440,16 +416,21 @@ impl Evaluator {
             .shape
             .as_ref()
             .expect("asked only for games of this shape");
-        let (rows, cols) = match &self.table {
-            None => (a + 1, b + 1),
-            Some(table) => (grown(table.rows(), a), grown(table.cols(), b)),
-        };
+        let (rows, cols) = self.sides_for(a, b);
         let table = DenseTable::compute(shape, rows, cols, &self.budget)
             .or_else(|_| DenseTable::compute(shape, a + 1, b + 1, &self.budget))
             .map_err(|limit| out_of_reach("a table of the positions below", limit))?;
         let value = table.get(a, b).expect("the position is inside the table");
         self.table = Some(table);
         Ok(value.0)
+    }
+
+    /// The rows and columns of the table that is made for (a, b).
+    fn sides_for(&self, a: u64, b: u64) -> (u64, u64) {
+        match &self.table {
+            None => (a + 1, b + 1),
+            Some(table) => (grown(table.rows(), a), grown(table.cols(), b)),
+        }
     }
 
     /// The piles as machine words, if they are small enough for the rules.

@@ -18,8 +18,11 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
+use wythoff::ask::table::TableQuestion;
+use wythoff::ask::{Question, Quiet};
 use wythoff::engine::dense::DenseTable;
 use wythoff::lang::RuleGame;
+use wythoff::read::game::of_catalogue;
 use wythoff::shape::{Diagonal, NimDiagonal, NimMoves};
 use wythoff::{Budget, CatalogueGame, Grundy, Ruleset};
 use wythoff_automata::golden;
@@ -40,6 +43,15 @@ fn main() {
         && mode == "--one-table"
     {
         return one_table(game, size.parse().unwrap(), threads.parse().unwrap());
+    }
+    if let [mode, kind, size, count] = &arguments[..]
+        && mode == "--many"
+    {
+        return many(
+            kind == "arrays",
+            size.parse().unwrap(),
+            count.parse().unwrap(),
+        );
     }
     let mut sizes: Vec<u64> = arguments
         .iter()
@@ -134,6 +146,30 @@ fn one_table(game: &str, size: u64, threads: usize) {
         sum.wrapping_mul(1_000_003).wrapping_add(value)
     });
     println!("{seconds} {} {checksum}", peak_kib().unwrap_or(0));
+}
+
+/// For `python/bench.py`, which measures this process from outside: asks for so many tables and, if they are to be arrays, writes
+/// their values row after row.
+fn many(arrays: bool, size: u64, count: usize) {
+    let side = usize::try_from(size).unwrap();
+    for _ in 0..count {
+        let game = of_catalogue("wythoff").unwrap();
+        let (rows, cols, misere) = (size, size, false);
+        let question = TableQuestion {
+            game,
+            rows,
+            cols,
+            misere,
+        };
+        let table = question.ask(&Quiet::default()).unwrap();
+        assert_eq!((table.get(3, 5), table.get(3, 4)), (0, 2));
+        if arrays {
+            let mut cells = vec![0_u16; side * side];
+            let rows = cells.chunks_exact_mut(side).enumerate();
+            let largest = rows.map(|(x, row)| table.copy_row(x, row)).max();
+            assert!(cells[5] == 5 && largest < Some(1 << 16));
+        }
+    }
 }
 
 /// The peak resident memory of this process, where the system tells it.

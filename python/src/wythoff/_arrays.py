@@ -135,6 +135,18 @@ class Table(Exact):
             lines.append(f"{decimal(x)}{''.join(cells)} \\\\")
         return "\n".join([*lines, "\\bottomrule", "\\end{tabular}"])
 
+    def to_bfile(self, read: str = "antidiagonals") -> str:
+        """The values as a b-file of the OEIS: by ``antidiagonals`` that are whole, as a ``triangle``, or by ``rows``.
+
+        >>> import wythoff as wy
+        >>> wy.Game("wythoff").table(3).to_bfile().split("\\n")[:4]
+        ['0 0', '1 1', '2 1', '3 2']
+        """
+        self._shape2()
+        if self.start != (0, 0):
+            raise InputError("only tables that begin at the origin are b-files")
+        return bfile(0, read_off(self.tolist(), read))
+
     def picture(self) -> Picture:
         """A heat map, zeros marked; of large tables the first 512 rows and columns.
 
@@ -297,6 +309,18 @@ class Positions(Exact):
             return self.picture().svg + foot
         rows = ([self.start + n, *row] for n, row in enumerate(self.tolist()))
         return table(["n", *self._names()], rows) + foot
+
+
+def read_off(cells: list[list[int]], order: str) -> list[int]:
+    """The cells of a table one after the other, in an order of the OEIS."""
+    side = min(len(cells), len(cells[0]) if cells else 0)
+    if order == "antidiagonals":
+        return [cells[x][last - x] for last in range(side) for x in range(last + 1)]
+    if order == "triangle":
+        return [cells[x][y] for x in range(side) for y in range(x + 1)]
+    if order == "rows":
+        return [cell for row in cells for cell in row]
+    raise InputError("`read` must be antidiagonals, triangle or rows")
 
 
 def bfile(start: int, terms: list[int]) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _arrow, _native
-from ._arrays import Exact, bfile, latex
+from ._arrays import Exact, bfile, latex, read_off
 from ._convert import Status, ask, digits, integer, maybe, record, text, whole
 from ._errors import InputError
 from ._html import note, table
@@ -223,6 +223,34 @@ class Array(Exact):
         pandas = package("pandas")
         rows = [self.first_row + row for row in range(self.shape[0])]
         return pandas.DataFrame(np.asarray(self), index=rows, columns=range(1, self.shape[1] + 1))
+
+    def to_bfile(self) -> str:
+        """The array as a b-file of the OEIS, by antidiagonals that are whole.
+
+        >>> import wythoff as wy
+        >>> wy.array("wythoff", rows=2, cols=4).to_bfile().split("\\n")[:3]
+        ['1 1', '2 2', '3 4']
+        """
+        if self.ndim != 2 or self.first_row != 1:
+            raise InputError("only arrays that begin with row 1 are b-files")
+        return bfile(1, read_off(self.tolist(), "antidiagonals"))
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """One line (row, col, value) for every cell, by Arrow's C interface."""
+        if self.ndim != 2 or self.dtype == object or self.first_row >= 1 << 62:
+            raise InputError("this array has no rows and columns of numbers that fit in 64 bits; use tolist()")
+        row, col = np.divmod(np.arange(self.size, dtype=np.int64), max(self.shape[1], 1))
+        columns = {"row": row + self.first_row, "col": col + 1, "value": np.ascontiguousarray(self).reshape(-1)}
+        return _arrow.stream({name: np.asarray(column) for name, column in columns.items()})
+
+    def to_arrow(self) -> Any:
+        """One line (row, col, value) for every cell, as a table of ``pyarrow``.
+
+        >>> import wythoff as wy
+        >>> wy.array("wythoff", rows=2, cols=4).to_arrow()["value"].to_pylist()
+        [1, 2, 3, 5, 4, 7, 11, 18]
+        """
+        return package("pyarrow").table(self)
 
     def to_latex(self) -> str:
         r"""The array for a paper.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from ._arrays import latex
+from ._arrays import bfile, latex
 from ._convert import Status, integer
+from ._errors import InputError
 from ._html import note, table
 from ._items import Items
 from ._optional import package
@@ -94,6 +95,28 @@ class Periods(Items[Period]):
         pandas = package("pandas")
         frame = pandas.DataFrame(self._lines(), columns=["row", "preperiod", "period"])
         return frame.set_index("row")
+
+    def to_arrow(self) -> Any:
+        """One line (row, preperiod, period) for every row, as a table of ``pyarrow``.
+
+        >>> import wythoff as wy
+        >>> wy.Game("wythoff").periods(rows=range(3)).to_arrow()["period"].to_pylist()
+        [1, 3, 3]
+        """
+        columns = zip(("row", "preperiod", "period"), zip(*self._lines()))
+        return package("pyarrow").table({name: list(column) for name, column in columns})
+
+    def to_bfile(self) -> str:
+        """The periods of rows that follow each other as a b-file of the OEIS: lines ``row period``.
+
+        >>> import wythoff as wy
+        >>> wy.Game("wythoff").periods(rows=range(3)).to_bfile().split("\\n")[:3]
+        ['0 1', '1 3', '2 3']
+        """
+        first = self[0].row if len(self) else 0
+        if [row.row for row in self] != list(range(first, first + len(self))):
+            raise InputError("a b-file has every row from the first to the last")
+        return bfile(first, [row.period for row in self])
 
     def to_latex(self) -> str:
         r"""The periods for a paper.

@@ -88,6 +88,16 @@ class LevelSets:
         lines: list[dict[str, Any]] = found
         return lines
 
+    def to_arrow(self, kind: str = "extremes") -> Any:
+        """One statistic as a table of ``pyarrow``.
+
+        >>> import wythoff as wy
+        >>> sets = wy.Game("wythoff").level_sets(max_value=2, rows=500)
+        >>> sets.to_arrow()["count"].to_pylist()
+        [310, 311, 310]
+        """
+        return package("pyarrow").Table.from_pylist(self._lines(kind))
+
     def to_latex(self, kind: str = "extremes") -> str:
         r"""One statistic for a paper.
 

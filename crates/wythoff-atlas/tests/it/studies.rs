@@ -21,6 +21,10 @@ fn every_game_of_every_family_has_rules() {
 }
 
 fn study(moves: &str) -> Study {
+    study_within(moves, &Limits::default())
+}
+
+fn study_within(moves: &str, limits: &Limits) -> Study {
     let budget = Budget::default();
     let known = Known::new(30, &budget).expect("no limit");
     let game = AtlasGame {
@@ -30,7 +34,7 @@ fn study(moves: &str) -> Study {
             "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; {moves}"
         ),
     };
-    Study::of(&game, &known, &Limits::default(), &budget).expect("no limit")
+    Study::of(&game, &known, limits, &budget).expect("no limit")
 }
 
 #[test]
@@ -55,6 +59,21 @@ fn wythoffs_game_is_recognised() {
         let [least, most] = found.slopes.unwrap();
         assert!(least > 1_610_000 && most < 1_625_000, "{least} {most}");
     }
+}
+
+/// The differences of the pairs are 0, 2, 4, ...; an automaton of so few states does not accept them.
+#[test]
+fn spaced_pairs_are_compared_as_well() {
+    let moves = "move (a - i, b - j) for i >= 1, j >= 1 if abs(i - j) < 2";
+    let few = Limits {
+        states: 4,
+        ..Limits::default()
+    };
+    let found = study_within(moves, &few);
+    assert_eq!(found.found, Found::Pairs, "{found:?}");
+    assert_eq!(found.compared, 31 * 32 / 2);
+    assert!(found.certificate.is_some());
+    assert!(matches!(study(moves).found, Found::Automaton { .. }));
 }
 
 #[test]

@@ -24,8 +24,8 @@ Examples:
   wythoff atlas extra --count 3 --out atlas             # the first three games of a family
   wythoff atlas all --count 1 --out all --threads 2     # the first game of each family
 
-Families: extra, nim-extra, conditions, limited, lines, ends, all. Without --count every game of the family is studied, which
-takes long: `extra` and `all` have many hundreds.
+Families: extra, nim-extra, conditions, limited, lines, ends, pieces, all. Without --count every game of the family is studied,
+which takes long: each family has hundreds.
 DIR gets index.html, to browse and search; atlas.parquet and atlas.json, with a row for each game; certificates/, for
 `wythoff verify`; and parts/, from which an interrupted run goes on when the same command is given again.";
 
@@ -75,21 +75,18 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     folder.inner("parts")?;
     folder.inner("certificates")?;
     let count = args.count.map_or(usize::MAX, number);
-    let mut rows = Vec::new();
-    for family in families {
-        let mut question = AtlasQuestion::new(family);
-        question.limits.states = number(args.states);
-        question.limits.rows = args.rows;
-        question.certificates = true;
-        let parts = Parts {
-            question,
-            count,
-            games: number(args.part),
-            place: &args.out,
-            folder: &folder,
-        };
-        rows.extend(parts.study(context)?);
-    }
+    let mut question = AtlasQuestion::new(family);
+    question.limits.states = number(args.states);
+    question.limits.rows = args.rows;
+    question.certificates = true;
+    let parts = Parts {
+        question,
+        count,
+        games: number(args.part),
+        place: &args.out,
+        folder: &folder,
+    };
+    let rows = parts.study(&families, context)?;
     let summary = Summary::of(rows);
     let stage = context.begin("pages", None);
     pages::write(&summary, family, &folder)?;

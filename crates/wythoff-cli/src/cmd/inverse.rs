@@ -121,7 +121,11 @@ fn write_text(answer: &InverseAnswer, context: &Context) -> Result<(), Failure> 
         }
     }
     if !answer.is_found() {
-        table.row(["rules", "none of the candidates"]);
+        let none = match answer.search.open {
+            0 => "none of the candidates",
+            _ => "none of the candidates that could be decided",
+        };
+        table.row(["rules", none]);
     }
     for one in &answer.search.excluded {
         table.row(["excluded", &format!("{}: {}", one.class, one.why)]);
@@ -131,7 +135,12 @@ fn write_text(answer: &InverseAnswer, context: &Context) -> Result<(), Failure> 
         if line.status != Status::Proved && line.rules.is_some() {
             table.row(["how", &line.how]);
         }
-        table.row(["status", line.status.word()]);
+        let same = answer.lines.iter().all(|other| other.status == line.status);
+        let status = match same {
+            true => line.status.word(),
+            false => "proved of what is excluded, computed of what was tried",
+        };
+        table.row(["status", status]);
     }
     context.write(|out| table.write(out))
 }

@@ -13,6 +13,8 @@ use super::tiles::Grid;
 /// Fills every tile (i, j), i <= j, after those to its left and above, in parallel where these
 /// leave a choice, and returns the tiles in the order of [`Grid::tile`]. Stops early at a failure.
 ///
+/// A single tile is filled on the thread that asks, without the pool of rayon: waking a thread costs more.
+///
 /// At most [`open_columns`] columns of tiles are begun and not ended at any time, so that a table
 /// with few rows needs little memory for its columns.
 pub(super) fn fill_in_order<T, E>(
@@ -23,6 +25,9 @@ where
     T: Send + Sync,
     E: Send + Sync,
 {
+    if grid.tiles() == 1 {
+        return Ok(vec![fill(0, 0)?]);
+    }
     let awaited = (0..grid.tile_rows())
         .flat_map(|i| (i..grid.tile_cols()).map(move |j| (i, j)))
         .map(|(i, j)| {

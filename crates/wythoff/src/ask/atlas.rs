@@ -7,7 +7,7 @@ use wythoff_atlas::{AtlasGame, Family, Found, Known, Limits, Study};
 use super::arguments::missing;
 use super::{Arguments, Host, Question};
 use crate::json;
-use crate::{Failure, Status};
+use crate::{Budget, Failure, Status};
 
 pub use wythoff_atlas::{classes, family};
 
@@ -129,6 +129,19 @@ impl AtlasQuestion {
         }
     }
 
+    /// Somebody who studies the games one by one, in any order, for whoever shares them out.
+    ///
+    /// # Errors
+    ///
+    /// When the work is stopped.
+    pub fn student(&self, budget: &Budget) -> Result<Student, Failure> {
+        Ok(Student {
+            known: Known::new(SIZE, budget)?,
+            limits: self.limits,
+            certificates: self.certificates,
+        })
+    }
+
     /// The limits as numbers.
     pub fn limit_numbers(&self) -> [u64; 4] {
         let limits = &self.limits;
@@ -139,6 +152,26 @@ impl AtlasQuestion {
             limits.rows,
             number(limits.proof_states),
         ]
+    }
+}
+
+/// Studies one game after another; what all of them are compared with is found once.
+#[derive(Debug)]
+pub struct Student {
+    known: Known,
+    limits: Limits,
+    certificates: bool,
+}
+
+impl Student {
+    /// What is found of a game.
+    ///
+    /// # Errors
+    ///
+    /// Only when the work is stopped.
+    pub fn row(&self, game: &AtlasGame, budget: &Budget) -> Result<AtlasRow, Failure> {
+        let study = Study::of(game, &self.known, &self.limits, budget)?;
+        Ok(AtlasRow::of(study, self.certificates))
     }
 }
 
@@ -177,12 +210,12 @@ impl Question for AtlasQuestion {
                 all.len()
             )));
         }
-        let known = Known::new(SIZE, host.budget())?;
+        let student = self.student(host.budget())?;
         let stage = host.begin("games studied", Some(games.len() as u64));
         let studied = games.par_iter().map(|game| {
-            let study = Study::of(game, &known, &self.limits, host.budget())?;
+            let row = student.row(game, host.budget());
             stage.advance(1);
-            Ok(AtlasRow::of(study, self.certificates))
+            row
         });
         let rows: Result<Vec<AtlasRow>, Failure> = studied.collect();
         drop(stage);

@@ -62,6 +62,37 @@ fn what_is_at_hand_is_what_a_search_gives() {
 }
 
 #[test]
+fn what_comes_at_once_is_what_a_search_gives() {
+    for name in ["wythoff", "w:3", "t:1", "nim", "mouse", "r-wythoff"] {
+        let game = catalogue(name);
+        let mut used = Evaluator::new(&game, &Budget::default());
+        let mut found = 0;
+        for (a, b) in (0..80).step_by(3).flat_map(|a| [(a, a / 2), (a, a + 1)]) {
+            let position = big(&[a, b]);
+            let Some(answer) = used.at_once(&position) else {
+                assert!(a.max(b) >= 16 || name == "mouse", "{name} ({a}, {b})");
+                continue;
+            };
+            let fresh = Evaluator::new(&game, &Budget::default()).value(&position);
+            assert_eq!(answer, fresh.unwrap(), "{name} ({a}, {b})");
+            found += 1;
+        }
+        assert!(name == "mouse" || found > 8, "{name}: {found}");
+        // What is far away, or no position at all, is left to a search.
+        assert!(name == "nim" || used.at_once(&big(&[5_000, 7_000])).is_none());
+        assert!(
+            used.at_once(&[]).is_none() && used.at_once(&big(&[1])).is_none() == (name != "nim")
+        );
+    }
+    let full = Budget::default().with_memory(0);
+    assert!(
+        Evaluator::new(&catalogue("wythoff"), &full)
+            .at_once(&big(&[3, 4]))
+            .is_none()
+    );
+}
+
+#[test]
 fn rule_texts_are_the_same_games() {
     for name in GAMES {
         let game: CatalogueGame = name.parse().unwrap();

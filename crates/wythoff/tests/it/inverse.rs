@@ -125,3 +125,74 @@ fn sets_can_be_given_as_pairs_lists_and_automata() {
     let three = read("msd_fib\n\n0 1\n0 -> 0\n").unwrap();
     assert!(InverseQuestion::new(three).ask(&host).is_err());
 }
+
+/// The P-positions of Wythoff's game with k fewer tokens in each pile, and with more tokens in the larger pile alone (questions 1 and 2 of
+/// Fraenkel and Ho): rules are found, and they give these positions.
+#[test]
+fn translated_p_positions_have_rules() {
+    let pairs = |n: u64| {
+        (
+            n * 1_618_033_989 / 1_000_000_000,
+            n * 2_618_033_989 / 1_000_000_000,
+        )
+    };
+    for (formula, from, down, up, others, part) in [
+        (
+            "x = 0 and y = 0 or (exists n: n >= 1 and lower(n, x + 1) and upper(n, y + 1))",
+            1,
+            1,
+            0,
+            vec![[0, 0]],
+            "end when a + b <= 1",
+        ),
+        (
+            "x = 0 and y = 0 or (exists n: n >= 2 and lower(n, x + 2) and upper(n, y + 2))",
+            2,
+            2,
+            0,
+            vec![[0, 0]],
+            "move (0, 0) if b - a <= 1",
+        ),
+        (
+            "x = 0 and (y = 0 or y = 2) or (exists n: n >= 3 and lower(n, x + 3) and upper(n, y + 3))",
+            3,
+            3,
+            0,
+            vec![[0, 0], [0, 2]],
+            "end when a = 0 and b = 2",
+        ),
+        (
+            "x = 0 and y = 0 or (exists n: lower(n, x) and upper(n, y - 1))",
+            0,
+            0,
+            1,
+            vec![[0, 0]],
+            "move (a - i, a + 1)",
+        ),
+        (
+            "x = 0 and y = 0 or (exists n: lower(n, x) and upper(n, y - 2))",
+            0,
+            0,
+            2,
+            vec![[0, 0]],
+            "move (a - i, a + 2)",
+        ),
+    ] {
+        let answer = ask(Wanted::formula(formula));
+        let found = &answer.lines[0];
+        assert_eq!(found.status, Status::Proved, "{formula}");
+        let rules = found.rules.as_ref().unwrap();
+        assert!(rules.contains(part), "{rules}");
+        let rules = RuleGame::parse(rules).unwrap();
+        let mut solver = Solver::new(std::sync::Arc::new(rules), &Budget::default());
+        for (x, y) in (0..30).flat_map(|y| (0..=y).map(move |x| (x, y))) {
+            let is_pair = (from..40).any(|n| {
+                let (lower, upper) = pairs(n);
+                (x + down, y + down) == (lower, upper + up)
+            });
+            let expected = is_pair || others.contains(&[x, y]);
+            let outcome = solver.outcome(&[x, y]).unwrap();
+            assert_eq!(outcome == Outcome::P, expected, "{formula}: ({x}, {y})");
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! The files of an atlas: a page to browse and search, and the rows as Parquet and JSON.
 
 use serde_json::{Value, json};
+use wythoff::Status;
 use wythoff::ask::atlas::AtlasRow;
 use wythoff::ask::atlas::family::Family;
 use wythoff_draw::markup::{element, escaped, link, page};
@@ -51,6 +52,7 @@ const COLUMNS: &[(&str, bool)] = &[
     ("numeration", true),
     ("class", false),
     ("named", true),
+    ("named_status", true),
     ("form", true),
     ("statement", true),
     ("growth", true),
@@ -80,6 +82,7 @@ fn cells(row: &AtlasRow, class: usize) -> Vec<Cell> {
         text(&row.numeration),
         Cell::Integer(class as u64),
         Cell::Text(named.map_or_else(String::new, |named| named.name.clone())),
+        text(named.map_or("", |named| named.status.word())),
         text(&row.form),
         text(&row.statement),
         pairs(&row.growth),
@@ -208,10 +211,14 @@ fn item(row: &AtlasRow) -> String {
 fn short(row: &AtlasRow, class: usize) -> Value {
     let first: Vec<&[u64; 2]> = row.first.iter().take(16).collect();
     let oeis: Vec<&String> = row.smaller.iter().chain(&row.larger).collect();
+    let named = row.named.as_ref().map(|named| match named.status {
+        Status::Proved => named.name.clone(),
+        _ => format!("{} up to {}", named.name, row.size),
+    });
     json!({
         "id": row.id, "rules": row.rules, "status": row.status.word(), "theorem": row.theorem, "states": row.states,
         "numeration": row.numeration, "class": class, "form": row.form, "growth": row.growth, "slopes": row.slopes,
-        "named": row.named.as_ref().map(|named| &named.name), "oeis": oeis,
+        "named": named, "oeis": oeis,
         "periods": row.periods, "first": first,
         "why": if row.theorem == "none" { &row.statement } else { "" },
     })
