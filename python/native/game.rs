@@ -134,6 +134,7 @@ impl NativeGame {
             game: self.game.clone(),
             rows: word(rows, "rows")?,
             cols: word(cols, "cols")?,
+            third: None,
             misere,
         };
         let (cells, shape, how, status) = work(py, limits.get(), move |host| {

@@ -22,7 +22,7 @@ use crate::logic::Logic;
 use crate::numeration::System;
 use crate::rules::{Rules, vars};
 use crate::terms::Names;
-use crate::{Accepted, Checked, Limits, accepted, wrong};
+use crate::{Accepted, Checked, Limits, accepted, beyond, wrong};
 
 /// Quotients are told apart below these numbers, one after the other until the proof succeeds.
 const PRECISIONS: [u32; 4] = [2, 4, 8, 16];
@@ -31,6 +31,15 @@ const PRECISIONS: [u32; 4] = [2, 4, 8, 16];
 pub(crate) fn read_game(lines: &mut Lines) -> Checked<(Rules, String)> {
     let name = lines.after("game")?;
     let text = lines.rules()?;
+    for word in ["pile ", "block "] {
+        if text.lines().any(|line| line.starts_with(word)) {
+            let what = "flags (`pile`) and forbidden options (`block`)";
+            return Err(beyond(format!("no {what}")));
+        }
+    }
+    if ["lower", "upper"].iter().any(|word| text.contains(word)) {
+        return Err(beyond("no rules with `lower` and `upper`".to_owned()));
+    }
     let rules = lines.read(Rules::parse(&text))?;
     let called = match name {
         "" => String::new(),

@@ -122,13 +122,18 @@ impl MachineProof {
         let states: Vec<String> = (levels.iter())
             .map(|level| level.states().to_string())
             .collect();
-        let how = format!(
-            "the rules of {} as formulas; automata of {} states for the values 0 to {} satisfy the \
-             mex rule at all positions",
-            game.name(),
-            states.join(", "),
-            levels.len().saturating_sub(1)
-        );
+        let (name, states, top) = (game.name(), states.join(", "), levels.len());
+        let how = match game.block() {
+            0 => format!(
+                "the rules of {name} as formulas; automata of {states} states for the values 0 to {} satisfy the \
+                 mex rule at all positions",
+                top.saturating_sub(1)
+            ),
+            block => format!(
+                "the rules of {name} as formulas; an automaton of {states} states accepts just the positions of which it accepts at \
+                 most {block} options"
+            ),
+        };
         Ok(Ok(Self { how }))
     }
 

@@ -20,6 +20,10 @@ pub use sum_rules::SumRules;
 /// options at each step needs little memory.
 const MAX_WAITING: usize = 64;
 
+/// Why a question cannot be asked of such a game; [`wythoff_rules::Game::rules`] does not hand out its rules.
+const NO_VALUES: &str =
+    "where options are forbidden positions are only won or lost, in normal play";
+
 /// Values and outcomes by exhaustive search, remembered between questions.
 ///
 /// The search keeps its own stack, so long plays cannot overflow the machine's. When no move makes
@@ -75,7 +79,12 @@ impl Solver {
     }
 
     /// The Grundy value of a canonical position.
+    ///
+    /// # Panics
+    ///
+    /// If options can be forbidden ([`Ruleset::block`]): then there are no values.
     pub fn grundy(&mut self, position: &[u64]) -> Result<u64, Exhausted> {
+        assert_eq!(self.rules.block(), 0, "{NO_VALUES}");
         self.solve(Goal::Grundy, position).map(u64::from)
     }
 
@@ -85,13 +94,23 @@ impl Solver {
     }
 
     /// Who wins in misère play, where the player who makes the last move loses.
+    ///
+    /// # Panics
+    ///
+    /// If options can be forbidden ([`Ruleset::block`]): that is defined for normal play.
     pub fn misere(&mut self, position: &[u64]) -> Result<Outcome, Exhausted> {
+        assert_eq!(self.rules.block(), 0, "{NO_VALUES}");
         self.solve(Goal::Misere, position).map(outcome)
     }
 
     /// How many moves are left if the winner hurries and the loser delays (the remoteness), in
     /// normal or misère play.
+    ///
+    /// # Panics
+    ///
+    /// If options can be forbidden ([`Ruleset::block`]).
     pub fn moves_left(&mut self, position: &[u64], misere: bool) -> Result<u32, Exhausted> {
+        assert_eq!(self.rules.block(), 0, "{NO_VALUES}");
         let goal = if misere {
             Goal::MisereLength
         } else {
@@ -174,7 +193,7 @@ fn search(
                     open.push(last);
                     continue;
                 }
-                Some(P) if look.goal.is_outcome() => Some(N),
+                Some(P) if look.one_suffices() => Some(N),
                 Some(_) => {
                     stack.truncate(last);
                     continue;

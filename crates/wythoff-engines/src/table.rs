@@ -132,11 +132,67 @@ impl ValueTable {
         }
         let solver = Solver::new(rules.clone(), budget).reporting_to(meter);
         Self::listed(&*rules, rows, cols, budget, solver, |solver, position| {
-            Ok(match solver.misere(position)? {
-                Outcome::P => 0,
-                Outcome::N => 1,
-            })
+            Ok(u32::from(solver.misere(position)? == Outcome::N))
         })
+    }
+
+    /// The table of outcomes in normal play, 0 where the previous player wins and 1 where the next one does: all that a
+    /// game has in which options are forbidden.
+    ///
+    /// # Panics
+    ///
+    /// If the game cannot be played with two piles.
+    pub fn outcomes(
+        rules: Arc<dyn Ruleset>,
+        rows: u64,
+        cols: u64,
+        budget: &Budget,
+        meter: &Meter,
+    ) -> Result<Self, Exhausted> {
+        let solver = Solver::new(rules.clone(), budget).reporting_to(meter);
+        Self::listed(&*rules, rows, cols, budget, solver, |solver, position| {
+            Ok(u32::from(solver.outcome(position)? == Outcome::N))
+        })
+    }
+
+    /// The table of Grundy values, or of misère outcomes, of a game of three piles whose third has this size, by search;
+    /// or of a game of one pile, if none is given: one row.
+    ///
+    /// # Panics
+    ///
+    /// If the game has another number of piles, or options can be forbidden.
+    pub fn beside(
+        rules: Arc<dyn Ruleset>,
+        third: Option<u64>,
+        play: Play,
+        [rows, cols]: [u64; 2],
+        budget: &Budget,
+        meter: &Meter,
+    ) -> Result<Self, Exhausted> {
+        let piles = if third.is_some() { 3 } else { 1 };
+        assert!(
+            rules.piles().is_none_or(|own| own == piles),
+            "the game has {piles} piles"
+        );
+        let rows = if third.is_some() { rows } else { rows.min(1) };
+        let order = rules.order();
+        let solver = Solver::new(rules, budget).reporting_to(meter);
+        let mirrors = third.is_some() && order.sorted(3) >= 2;
+        let value = |solver: &mut Solver, &[x, y]: &[u64; 2]| {
+            let mut position = [x, y, third.unwrap_or(0)];
+            let position = match third {
+                Some(_) => {
+                    order.arrange(&mut position);
+                    &position[..]
+                }
+                None => &position[1..2],
+            };
+            match play {
+                Play::Normal => Ok(u32::try_from(solver.grundy(position)?).unwrap_or(u32::MAX)),
+                Play::Misere => Ok(u32::from(solver.misere(position)? == Outcome::N)),
+            }
+        };
+        Self::cells(mirrors, rows, cols, budget, solver, value)
     }
 
     /// The number of rows.
@@ -216,36 +272,48 @@ impl ValueTable {
         rows: u64,
         cols: u64,
         budget: &Budget,
-        mut solver: Solver,
+        solver: Solver,
         value: impl Fn(&mut Solver, &[u64]) -> Result<u32, Exhausted>,
     ) -> Result<Self, Exhausted> {
         assert!(
             rules.piles().is_none_or(|piles| piles == 2),
             "a table is of a two-pile game"
         );
+        let sorted = rules.order() == PileOrder::Sorted;
+        let value = |solver: &mut Solver, &[x, y]: &[u64; 2]| match sorted {
+            true => value(solver, &[x.min(y), x.max(y)]),
+            false => value(solver, &[x, y]),
+        };
+        Self::cells(sorted, rows, cols, budget, solver, value)
+    }
+
+    /// All cells one by one; where the table `mirrors`, (x, y) has the value of (y, x).
+    fn cells(
+        mirrors: bool,
+        rows: u64,
+        cols: u64,
+        budget: &Budget,
+        mut solver: Solver,
+        value: impl Fn(&mut Solver, &[u64; 2]) -> Result<u32, Exhausted>,
+    ) -> Result<Self, Exhausted> {
         let (rows, cols) = (side(rows, budget)?, side(cols, budget)?);
         let needed = (rows as u64).saturating_mul(cols as u64);
         budget.allow_memory(needed.saturating_mul(BYTES_PER_CELL))?;
-        let sorted = rules.order() == PileOrder::Sorted;
-        let canonical = |x: usize, y: usize| {
-            let (x, y) = (x as u64, y as u64);
-            if sorted { [x.min(y), x.max(y)] } else { [x, y] }
-        };
         let mut cells = Vec::with_capacity(rows * cols);
         if rows > 0 && cols > 0 {
             // The last corner first, so that the solver knows how far it will be asked.
-            value(&mut solver, &canonical(rows - 1, cols - 1))?;
+            value(&mut solver, &[rows as u64 - 1, cols as u64 - 1])?;
         }
         for x in 0..rows {
             for y in 0..cols {
                 if cells.len() % CELLS_PER_CHECK == 0 {
                     budget.check()?;
                 }
-                let mirrored = sorted && y < x && x < cols;
+                let mirrored = mirrors && y < x && x < cols;
                 cells.push(if mirrored {
                     cells[y * cols + x]
                 } else {
-                    value(&mut solver, &canonical(x, y))?
+                    value(&mut solver, &[x as u64, y as u64])?
                 });
             }
         }

@@ -221,5 +221,6 @@ fn sort_key(position: &[u64], order: PileOrder) -> (Vec<u64>, Vec<u64>) {
     if order == PileOrder::Ordered {
         sorted.sort_unstable();
     }
+    // The flags come last, as they are written.
     (sorted, position.to_vec())
 }

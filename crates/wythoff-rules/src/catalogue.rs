@@ -6,8 +6,8 @@ mod text;
 use std::fmt;
 
 use crate::rules::{
-    EWythoff, Mouse, NHeap, Nim, NimAb, RWythoff, Raleigh, Rat, RatioClass, Terminal, Tribonacci,
-    WPrime, WythoffClass,
+    Blocking, EWythoff, Lined, Mouse, NHeap, Nim, NimAb, Pass, RWythoff, Raleigh, Rat, RatioClass,
+    Terminal, Tribonacci, WPrime, WythoffClass,
 };
 use crate::{MAX_PILES, Ruleset};
 
@@ -64,6 +64,22 @@ pub enum CatalogueGame {
         /// Fewer than this may always be taken from the second pile.
         b: u64,
     },
+    /// Maharaja Nim: a queen that is also a knight.
+    Maharaja,
+    /// The (p, q) generalised diagonal Wythoff Nim, with 0 < p < q <= [`MAX_STEP`].
+    Gdwn {
+        /// The smaller number of a step.
+        p: u64,
+        /// The larger number of a step.
+        q: u64,
+    },
+    /// Wythoff's game with one pass, which is the third number of a position.
+    Pass,
+    /// Wythoff's game in which the other player forbids up to k options before each move.
+    Blocking {
+        /// How many options, from 1 to [`MAX_BLOCK`](crate::lang::parse::MAX_BLOCK).
+        k: u64,
+    },
     /// Wythoff's game on N heaps.
     NHeap {
         /// The number of heaps, from 2 to [`MAX_PILES`].
@@ -88,6 +104,9 @@ pub enum CatalogueGame {
 
 /// The most piles of a Fat Rat game.
 pub const MAX_FAT_RAT: usize = 64;
+
+/// The largest number of a step in [`CatalogueGame::Gdwn`].
+pub const MAX_STEP: u64 = 1_000;
 
 /// One line of the catalogue: a game or a family of games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,6 +194,38 @@ pub const ENTRIES: &[Entry] = &[
         "nim-ab:2,3",
     ),
     entry(
+        "maharaja",
+        "Maharaja Nim, a queen that is also a knight",
+        "",
+        "2",
+        "Larsson and Wästlund 2012",
+        "maharaja",
+    ),
+    entry(
+        "gdwn",
+        "generalised diagonal Wythoff Nim, also lines (p, q) and (q, p)",
+        "p,q",
+        "2",
+        "Larsson 2012",
+        "gdwn:1,2",
+    ),
+    entry(
+        "pass",
+        "Wythoff's game with one pass, not from (0, 0)",
+        "",
+        "2 and the pass",
+        "Morrison, Friedman and Landsberg 2012",
+        "pass",
+    ),
+    entry(
+        "blocking",
+        "Wythoff's game in which up to k options are forbidden (P-positions only)",
+        "k",
+        "2",
+        "Larsson 2011",
+        "blocking:1",
+    ),
+    entry(
         "n-heap",
         "N-heap Wythoff",
         "N",
@@ -250,7 +301,7 @@ impl CatalogueGame {
             Self::Nim => None,
             Self::NHeap { heaps } => Some(heaps),
             Self::FatRat { m } => Some(m),
-            Self::Rat | Self::Tribonacci | Self::Raleigh => Some(3),
+            Self::Rat | Self::Tribonacci | Self::Raleigh | Self::Pass => Some(3),
             _ => Some(2),
         }
     }
@@ -280,6 +331,10 @@ impl CatalogueGame {
             Self::T { k } => Box::new(RatioClass { k }),
             Self::Terminal { c } => Box::new(Terminal { c }),
             Self::NimAb { a, b } => Box::new(NimAb { a, b }),
+            Self::Maharaja => Box::new(Lined::leaper(1, 2)),
+            Self::Gdwn { p, q } => Box::new(Lined::rider(p, q)),
+            Self::Pass => Box::new(Pass),
+            Self::Blocking { k } => Box::new(Blocking { k }),
             Self::NHeap { heaps } => Box::new(NHeap { heaps }),
             Self::Mouse => Box::new(Mouse),
             Self::Rat => Box::new(Rat),
@@ -323,6 +378,10 @@ impl fmt::Display for CatalogueGame {
             Self::T { k: Some(k) } => write!(f, "t:{k}"),
             Self::Terminal { c } => write!(f, "terminal:{c}"),
             Self::NimAb { a, b } => write!(f, "nim-ab:{a},{b}"),
+            Self::Maharaja => f.write_str("maharaja"),
+            Self::Gdwn { p, q } => write!(f, "gdwn:{p},{q}"),
+            Self::Pass => f.write_str("pass"),
+            Self::Blocking { k } => write!(f, "blocking:{k}"),
             Self::NHeap { heaps } => write!(f, "n-heap:{heaps}"),
             Self::Mouse => f.write_str("mouse"),
             Self::Rat => f.write_str("rat"),

@@ -53,13 +53,38 @@ impl Game {
     /// Whether piles keep their places.
     pub fn order(&self) -> PileOrder {
         match self {
+            Self::Catalogue(CatalogueGame::Pass) => PileOrder::Leading(2),
+            Self::Catalogue(CatalogueGame::Blocking { .. }) => PileOrder::Ordered,
             Self::Catalogue(_) => PileOrder::Sorted,
             Self::Typed { rules, .. } => rules.order(),
         }
     }
 
-    /// The rules; fails where only the P-positions are known.
+    /// The rules of a game with Grundy values; fails where only the P-positions are known, and where options can be forbidden.
     pub fn rules(&self) -> Result<Arc<dyn Ruleset>, Unanswered> {
+        match self.block() {
+            0 => self.outcome_rules(),
+            block => Err(Unanswered::Unknown(format!(
+                "in {} up to {block} options are forbidden before each move (`block {block}`): positions are won or lost, \
+                 but have no Grundy values, and this needs them; ask for `value` of one position, `table`, `positions` \
+                 --max-pile, or `prove`",
+                self.name()
+            ))),
+        }
+    }
+
+    /// How many options the other player may forbid before each move.
+    pub fn block(&self) -> u64 {
+        match self {
+            Self::Catalogue(CatalogueGame::Blocking { k }) => *k,
+            Self::Catalogue(_) => 0,
+            Self::Typed { rules, .. } => rules.block(),
+        }
+    }
+
+    /// The rules for engines that only ask who wins, and know of [`Ruleset::block`]; fails where only the P-positions are
+    /// known.
+    pub fn outcome_rules(&self) -> Result<Arc<dyn Ruleset>, Unanswered> {
         match self {
             Self::Typed { rules, .. } => Ok(rules.clone()),
             Self::Catalogue(game) => game.rules().map(Arc::from).ok_or_else(|| {
@@ -76,6 +101,29 @@ impl Game {
             Self::Catalogue(game) => Some(*game),
             Self::Typed { .. } => None,
         }
+    }
+
+    /// The most that each flag has; the flags are the last piles.
+    pub fn flags(&self) -> &[u64] {
+        match self {
+            Self::Catalogue(CatalogueGame::Pass) => &[1],
+            Self::Catalogue(_) => &[],
+            Self::Typed { rules, .. } => rules.flags(),
+        }
+    }
+
+    fn check_flags(&self, position: &[UBig]) -> Result<(), Unanswered> {
+        let first = position.len() - self.flags().len();
+        for (place, (flag, most)) in position[first..].iter().zip(self.flags()).enumerate() {
+            if *flag > UBig::from(*most) {
+                return Err(Unanswered::Position(format!(
+                    "number {} of a position of {} is at most {most}, this one is {flag}",
+                    first + place + 1,
+                    self.name()
+                )));
+            }
+        }
+        Ok(())
     }
 
     /// The position as the game writes it; fails if the number of piles is wrong.
@@ -97,9 +145,8 @@ impl Game {
             )));
         }
         let mut position = position.to_vec();
-        if self.order() == PileOrder::Sorted {
-            position.sort_unstable();
-        }
+        self.order().arrange(&mut position);
+        self.check_flags(&position)?;
         Ok(position)
     }
 }

@@ -24,20 +24,24 @@ macro_rules! unordered_with_nim_moves {
 
 pub mod e_wythoff;
 pub mod fraenkel;
+pub mod lined;
 pub mod n_heap;
 pub mod nim;
 pub mod nim_ab;
 pub mod r_wythoff;
 pub mod three_piles;
+pub mod twists;
 pub mod wythoff;
 
 pub use e_wythoff::EWythoff;
 pub use fraenkel::{Mouse, Rat};
+pub use lined::Lined;
 pub use n_heap::NHeap;
 pub use nim::Nim;
 pub use nim_ab::NimAb;
 pub use r_wythoff::RWythoff;
 pub use three_piles::{Raleigh, Tribonacci};
+pub use twists::{Blocking, Pass};
 pub use wythoff::{RatioClass, Terminal, WPrime, WythoffClass};
 
 use std::ops::ControlFlow;

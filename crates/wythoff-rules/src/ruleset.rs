@@ -18,6 +18,42 @@ pub enum PileOrder {
     Sorted,
     /// Every pile keeps its place.
     Ordered,
+    /// So many piles, at least two, have no places and are written first, smallest first; the others are flags, which keep
+    /// their places.
+    Leading(usize),
+}
+
+impl PileOrder {
+    /// How many of the first piles have no places: none, or at least two.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use wythoff_rules::PileOrder;
+    ///
+    /// assert_eq!(PileOrder::Leading(2).sorted(3), 2);
+    /// let mut position = [5, 3, 1];
+    /// PileOrder::Leading(2).arrange(&mut position);
+    /// assert_eq!(position, [3, 5, 1]);
+    /// ```
+    pub fn sorted(self, piles: usize) -> usize {
+        match self {
+            Self::Sorted => piles,
+            Self::Ordered => 0,
+            Self::Leading(sorted) => sorted.min(piles),
+        }
+    }
+
+    /// Whether the piles are as a game of this order writes them.
+    pub fn is_canonical<T: PartialOrd>(self, position: &[T]) -> bool {
+        position[..self.sorted(position.len())].is_sorted()
+    }
+
+    /// Writes the piles as a game of this order does.
+    pub fn arrange<T: Ord>(self, position: &mut [T]) {
+        let sorted = self.sorted(position.len());
+        position[..sorted].sort_unstable();
+    }
 }
 
 /// Receives options one by one and may end the enumeration with [`ControlFlow::Break`].
@@ -57,6 +93,20 @@ pub trait Ruleset: Debug + Send + Sync {
     /// The largest pile for which the arithmetic of the rules is exact. Engines refuse larger ones.
     fn largest_pile(&self) -> u64 {
         u64::MAX
+    }
+
+    /// How many options the other player may forbid before each move; the ban is over after the move.
+    ///
+    /// **Statement** with k a position is lost for whoever moves if and only if at most k of its options are, options that
+    /// are the same position counted once [Gavel and Strimling 2004; Larsson 2011]. There are no Grundy values: only
+    /// engines that count lost options may play such a game.
+    fn block(&self) -> u64 {
+        0
+    }
+
+    /// The largest values of the flags, which are the last piles.
+    fn flags(&self) -> &[u64] {
+        &[]
     }
 
     /// Whether no move ever makes a pile larger, so that every position below (a, b, ...) lies in

@@ -36,10 +36,10 @@ use wythoff_automata::{Proved, Statement};
 use wythoff_engines::closed::nim_ab::Pairs;
 use wythoff_rows::listing;
 use wythoff_rows::listing::Extent;
-use wythoff_rules::Game;
 use wythoff_rules::about::About;
 use wythoff_rules::lang::RuleGame;
 use wythoff_rules::subject::{Family, Subject};
+use wythoff_rules::{Game, Ruleset};
 
 use crate::proving::prove::{NoTheorem, PRECISIONS};
 use crate::proving::small::first_misplaced;
@@ -296,6 +296,9 @@ impl PairsTheorem {
 
     /// Why the shape cannot belong to the rules.
     fn unfit(&self, rules: &RuleGame) -> Option<&'static str> {
+        if rules.block() > 0 || !rules.flags().is_empty() {
+            return Some("pairs are for games without flags and forbidden options");
+        }
         match About::of(&self.game, rules) {
             None => return Some("the rules are not those of the game that is named"),
             // Where the pairs of one game are meant the parameters are no piles of a position.

@@ -1,6 +1,7 @@
 //! The chooser: the quickest sound way to the value of one position.
 
 mod at_once;
+mod blocked;
 
 use std::sync::Arc;
 
@@ -212,6 +213,7 @@ impl Evaluator {
         let answer = self.value_without_windows(position);
         let known = answer.as_ref().is_ok_and(|answer| answer.value.is_some());
         if known
+            || self.game.block() > 0
             || matches!(
                 answer,
                 Err(Unanswered::Position(_) | Unanswered::Stopped(_))
@@ -227,6 +229,9 @@ impl Evaluator {
     /// The same without the windows of far rows, which are better asked for one value.
     pub fn value_without_windows(&mut self, position: &[UBig]) -> Result<Answer, Unanswered> {
         let position = self.game.canonical(position)?;
+        if self.game.block() > 0 {
+            return self.outcome_only(&position);
+        }
         self.recognise(&position);
         if let Some(answer) = self.known(&position) {
             return Ok(answer);
@@ -440,6 +445,10 @@ impl Evaluator {
                     .expect_err("there are no rules"));
             }
         };
+        self.words(&**rules, position)
+    }
+
+    fn words(&self, rules: &dyn Ruleset, position: &[UBig]) -> Result<Vec<u64>, Unanswered> {
         let largest = rules.largest_pile().min(u64::MAX - 1);
         position
             .iter()

@@ -65,6 +65,10 @@ impl Evaluators {
         if let [only] = terms {
             return self.of(&only.game).value(&only.position);
         }
+        // Sums of such games have no theory: this says so.
+        for blocked in terms.iter().filter(|term| term.game.block() > 0) {
+            blocked.game.rules()?;
+        }
         let answers = terms
             .iter()
             .map(|term| self.of(&term.game).value_without_windows(&term.position))

@@ -100,6 +100,13 @@ impl<'a> Road<'a> {
     ///
     /// Why none was found in the first of them.
     pub fn automaton(&self, claim: Level) -> Result<(Proved<Theorem>, Prover), Failure> {
+        if let Subject::Game(game) = self.subject
+            && claim != Level::Value(0)
+            && game.block() > 0
+        {
+            // There are no values, and no misère play: this says so.
+            game.rules()?;
+        }
         let mut first = None;
         for system in self.systems()? {
             let search = run::Search::new(self, system, claim);

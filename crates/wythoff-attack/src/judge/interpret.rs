@@ -23,7 +23,7 @@ struct Scope<'a> {
 
 impl Scope<'_> {
     fn pile(&self, name: &str, piles: &[i128]) -> Option<i128> {
-        let mut names = self.rules.piles.names.iter();
+        let mut names = self.rules.names();
         piles.get(names.position(|own| own.text == name)?).copied()
     }
 
@@ -58,6 +58,8 @@ impl Scope<'_> {
                     Function::Min => values.into_iter().min(),
                     Function::Max => values.into_iter().max(),
                     Function::Abs => values.first().map(|value| value.abs()),
+                    Function::Lower => Some(lower(values[0])?),
+                    Function::Upper => Some(lower(values[0])? + values[0]),
                 }
             }
         })
@@ -103,6 +105,17 @@ fn compared(comparison: Comparison, left: i128, right: i128) -> bool {
         Comparison::Greater => left > right,
         Comparison::AtLeast => left >= right,
     }
+}
+
+/// ⌊nφ⌋ = ⌊(n + ⌊√(5n²)⌋) / 2⌋ for n >= 0, and one less than the negative of that of -n for n < 0.
+/// Pairs of such numbers are the moves of the dual of Wythoff's game [Larsson, Hegarty and Fraenkel 2011].
+fn lower(n: i128) -> Result<i128, TooLarge> {
+    let size = n.unsigned_abs();
+    if size >= 1 << 60 {
+        return Err(TooLarge);
+    }
+    let found = i128::try_from((size + (5 * size * size).isqrt()) / 2).map_err(|_| TooLarge)?;
+    Ok(if n < 0 { -found - 1 } else { found })
 }
 
 fn combined(operator: Operator, left: i128, right: i128) -> Number {
@@ -225,11 +238,15 @@ impl<'a> Search<'a> {
             Some(condition) => self.scope(&after, parameters).holds(condition, true)?,
             None => true,
         };
-        if holds {
+        let flags = after[self.rules.piles.names.len()..]
+            .iter()
+            .zip(&self.rules.flags);
+        let mut small = flags.map(|(flag, own)| *flag <= i128::from(own.most));
+        if holds && small.all(|small| small) {
             let piles = after.iter().map(|&pile| u64::try_from(pile));
             let mut option: Vec<u64> = piles.collect::<Result<_, _>>().map_err(|_| TooLarge)?;
             if self.rules.piles.order == PileOrder::Sorted {
-                option.sort_unstable();
+                option[..self.rules.piles.names.len()].sort_unstable();
             }
             self.found.push(option);
         }

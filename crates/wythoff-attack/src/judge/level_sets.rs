@@ -198,9 +198,7 @@ pub(crate) fn options_differ(
     let mut tried: Vec<Vec<u64>> = Vec::new();
     for _ in 0..positions {
         let mut position: Vec<u64> = (0..piles).map(|_| random.between(0, side)).collect();
-        if rules.order() == wythoff_rules::PileOrder::Sorted {
-            position.sort_unstable();
-        }
+        rules.order().arrange(&mut position);
         tried.push(position);
     }
     let largest = largest_pile(text, 20_000);

@@ -1,6 +1,6 @@
 //! Positions around the numbers that stand in rules, where a proof that looks at small ones sees nothing.
 
-use wythoff_rules::{PileOrder, Ruleset};
+use wythoff_rules::Ruleset;
 
 use crate::random::Random;
 
@@ -52,9 +52,7 @@ pub(crate) fn positions(
             left_out += 1;
             continue;
         }
-        if rules.order() == PileOrder::Sorted {
-            position.sort_unstable();
-        }
+        rules.order().arrange(&mut position);
         found.push(position);
     }
     found.sort();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use wythoff_rules::{PileOrder, Ruleset};
+use wythoff_rules::Ruleset;
 
 /// The options of a position, possibly with repetitions; `None` if they are more than `most`.
 pub(crate) fn options(rules: &dyn Ruleset, from: &[u64], most: usize) -> Option<Vec<Vec<u64>>> {
@@ -28,9 +28,12 @@ pub(crate) fn small_positions(rules: &dyn Ruleset, piles: usize, side: u64) -> V
             .flat_map(|piles: &Vec<u64>| (0..side).map(move |pile| [&piles[..], &[pile]].concat()))
             .collect();
     }
-    if rules.order() == PileOrder::Sorted {
-        positions.retain(|piles| piles.is_sorted());
-    }
+    let flags = rules.flags();
+    let small = |piles: &Vec<u64>| {
+        let own = &piles[piles.len() - flags.len()..];
+        own.iter().zip(flags).all(|(flag, most)| flag <= most)
+    };
+    positions.retain(|piles| rules.order().is_canonical(piles) && small(piles));
     positions
 }
 

@@ -140,6 +140,10 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     }
     let mut answer = question.ask(&host)?;
     let certificate = answer.certificate.take().unwrap_or_default();
+    if args.certificate.is_some() && certificate.is_empty() {
+        let why = format!("{}; this has no certificate", answer.statement);
+        return Err(Failure::Undecided(why));
+    }
     keep(args.certificate.as_deref(), &certificate)?;
     let consequences = answer.consequences_certificate.take().unwrap_or_default();
     keep(args.consequences.as_deref(), &consequences)?;

@@ -37,6 +37,7 @@ Examples:
   wythoff table nim --size 8 --format bfile --read triangle
   wythoff table hofstadter --size 12 --misere
   wythoff table wythoff --rows 10^30..+8 --cols 1618033988749894848204586834360..+20
+  wythoff table pass --third 1 --size 10
   wythoff table --rules \"piles a <= b; move (a, b - i) for i >= 1\" --size 6";
 
 /// Print a table of Grundy values
@@ -60,6 +61,10 @@ pub struct Args {
     /// The number of columns, if not that of --size; or a range like --rows
     #[arg(long, value_name = "COLS")]
     cols: Option<String>,
+
+    /// The third pile, in games of three piles, or the flag of a game with one
+    #[arg(long, value_name = "N", value_parser = arg::word)]
+    third: Option<u64>,
 
     /// Misère outcomes: the player who makes the last move loses
     #[arg(long)]
@@ -97,6 +102,10 @@ enum Origin {
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let is_range = |side: &Option<String>| side.as_ref().is_some_and(|side| side.contains(".."));
     if is_range(&args.rows) || is_range(&args.cols) {
+        if args.third.is_some() {
+            let what = "--third goes with --size, and with --rows and --cols as numbers";
+            return Err(Failure::input(what));
+        }
         return window(args, context);
     }
     let side = |side: &Option<String>| match side {
@@ -107,6 +116,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         game: args.game.read()?,
         rows: side(&args.rows)?,
         cols: side(&args.cols)?,
+        third: args.third,
         misere: args.misere,
     };
     let table = question.ask(context)?;

@@ -55,7 +55,9 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         }
         _ => write_text(&answer, context)?,
     }
-    if is_whole(&answer) {
+    // Where options are forbidden there is no more to know.
+    let has_no_values = question.terms.iter().any(|term| term.game.block() > 0);
+    if is_whole(&answer) || has_no_values {
         return Ok(ExitStatus::Yes);
     }
     let without_rules = (question.terms.iter()).find_map(|term| term.game.rules().err());

@@ -17,7 +17,7 @@ fn keys(value: &Value) -> Vec<&str> {
 fn games_and_show() {
     let games = answer(&["games"]);
     let games = games.as_array().unwrap();
-    assert_eq!(games.len(), 17);
+    assert_eq!(games.len(), 21);
     for game in games {
         for key in ["id", "name", "params", "source"] {
             assert!(game[key].is_string(), "{game}");

@@ -48,6 +48,10 @@ pub(super) struct Look<'a> {
     pub(super) goal: Goal,
     seen: &'a mut Seen,
     until_check: u32,
+    /// How many lost options the other player can forbid.
+    block: usize,
+    /// The lost options that were found, where one does not suffice.
+    lost: Vec<Vec<u64>>,
 }
 
 impl<'a> Look<'a> {
@@ -63,7 +67,14 @@ impl<'a> Look<'a> {
             goal,
             seen,
             until_check: OPTIONS_PER_CHECK,
+            block: usize::try_from(rules.block()).unwrap_or(usize::MAX),
+            lost: Vec::new(),
         }
+    }
+
+    /// Whether a position is won as soon as one of its options is lost.
+    pub(super) fn one_suffices(&self) -> bool {
+        self.goal.is_outcome() && self.block == 0
     }
 
     /// The value of a position if it follows from the values of its options that are `known`. The
@@ -75,6 +86,7 @@ impl<'a> Look<'a> {
         mut wait: impl FnMut(&[u64]) -> bool,
     ) -> Result<Option<u32>, Exhausted> {
         self.seen.clear();
+        self.lost.clear();
         // A position without options costs something as well.
         self.until_check = self.until_check.saturating_sub(OPTIONS_PER_CHECK >> 8);
         if self.until_check == 0 {
@@ -106,6 +118,13 @@ impl<'a> Look<'a> {
                         self.seen.insert(value);
                         true
                     }
+                    (Some(P), Goal::Normal) if self.block > 0 => {
+                        // The same option may come twice.
+                        if !self.lost.iter().any(|other| other == option) {
+                            self.lost.push(option.to_vec());
+                        }
+                        self.lost.len() <= self.block
+                    }
                     (Some(code), goal) if code % 2 == P => {
                         let moves = code / 2;
                         shortest_win =
@@ -125,6 +144,7 @@ impl<'a> Look<'a> {
             })?;
         stopped?;
         Ok(match (self.goal, shortest_win) {
+            (Goal::Normal, None) if self.lost.len() > self.block => Some(N),
             (Goal::Normal | Goal::Misere, Some(_)) => Some(N),
             _ if waits => None,
             (Goal::Grundy, _) => Some(self.seen.mex()),

@@ -36,7 +36,7 @@ impl Memo {
             return Ok(Self::Box(BoxMemo {
                 corner: position.to_vec(),
                 next: Some(vec![0; position.len()]),
-                sorted: rules.order() == PileOrder::Sorted,
+                sorted: rules.order().sorted(position.len()),
                 values: vec![EMPTY; cells],
                 _memory: memory,
             }));
@@ -60,10 +60,7 @@ impl Memo {
 /// What a hash table with all positions of a box surely takes, in bytes. `cells` counts them with
 /// their piles in any order.
 fn least_memory(cells: Option<u64>, order: PileOrder, piles: usize) -> u64 {
-    let orders: u64 = match order {
-        PileOrder::Sorted => (1..=piles as u64).product(),
-        PileOrder::Ordered => 1,
-    };
+    let orders: u64 = (1..=order.sorted(piles) as u64).product();
     let positions = cells.map_or(u64::MAX, |cells| cells / orders);
     positions.saturating_mul(8 * piles as u64 + 8)
 }
@@ -73,7 +70,8 @@ fn least_memory(cells: Option<u64>, order: PileOrder, piles: usize) -> u64 {
 pub(super) struct BoxMemo {
     corner: Vec<u64>,
     next: Option<Vec<u64>>,
-    sorted: bool,
+    /// So many of the first piles are sorted.
+    sorted: usize,
     values: Vec<u32>,
     _memory: Reserved,
 }
@@ -134,8 +132,9 @@ impl BoxMemo {
             return;
         };
         next[raised] += 1;
-        let least = if self.sorted { next[raised] } else { 0 };
-        next[raised + 1..].fill(least);
+        let (least, sorted) = (next[raised], self.sorted.max(raised + 1));
+        next[raised + 1..sorted].fill(least);
+        next[sorted..].fill(0);
         // A sorted corner has room for equal piles after any pile that could be raised.
     }
 }

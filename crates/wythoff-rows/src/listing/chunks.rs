@@ -54,6 +54,15 @@ pub fn chunks(
             source: Source::Set(set),
         });
     }
+    if game.block() > 0 && level == Level::Value(0) {
+        let found = search::list(&game.outcome_rules()?, level, extent, budget)?;
+        return Ok(Chunks {
+            how: FORBIDDEN.to_owned(),
+            status: Status::Computed,
+            extent,
+            source: Source::Known(found),
+        });
+    }
     let rules = game.rules()?;
     let swept = match level {
         Level::Value(value) => Swept::new(&rules, value, budget)?,
@@ -94,6 +103,8 @@ pub fn chunks(
 }
 
 const SWEPT: &str = "sweep of the rows";
+
+const FORBIDDEN: &str = "search over all options, counting the lost ones";
 
 fn known(pairs: Vec<(u64, u64)>) -> Source {
     Source::Known(Positions::Pairs(pairs))

@@ -1,5 +1,6 @@
 //! Level sets of any game, by looking at every position up to the largest pile.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use wythoff_automata::{Budget, Exhausted, UBig};
@@ -26,14 +27,25 @@ pub(super) fn list(
         if piles == 1 {
             return Ok(one_pile(rules, level, extent, budget)?);
         }
+        if let Some(positions) = first_row(rules, level, extent, budget)? {
+            return Ok(positions);
+        }
         return Err(Unanswered::Unknown(
             "no theorem tells how far a row of this game must be searched; say so with --max-pile"
                 .to_owned(),
         ));
     };
     let mut search = Search::new(rules, level, budget);
-    let positions = search.up_to(&vec![max; piles], extent)?;
+    let positions = search.up_to(&corner(&**rules, max, piles), extent)?;
     Ok(Positions::Big(positions))
+}
+
+/// The last position with no larger pile: flags have their own bounds.
+fn corner(rules: &dyn Ruleset, max: u64, piles: usize) -> Vec<u64> {
+    let flags = rules.flags();
+    let piles = vec![max; piles - flags.len()];
+    let flags = flags.iter().map(|&most| most.min(max));
+    piles.into_iter().chain(flags).collect()
 }
 
 /// A row of a one-pile game is a single position, so any pile may be the last.
@@ -59,24 +71,81 @@ fn one_pile(
     }
 }
 
+/// The first row is searched for so many columns for each position that is wanted, and [`FIRST_PILE`] more.
+const MOST_COLUMNS: u64 = 16;
+
+/// So many options are looked at in the first row, at most.
+const MOST_OPTIONS: u64 = 1 << 25;
+
+/// The first positions, if all that are wanted have one pile at most: rows come one after the other, so that the first one has
+/// to be searched no further than that. `None` if they are not all found there, which tells nothing.
+///
+/// **Cost** the options of a row of at most 16 columns for each position; where these are very many nothing is looked at.
+fn first_row(
+    rules: &Arc<dyn Ruleset>,
+    level: Level,
+    extent: Extent,
+    budget: &Budget,
+) -> Result<Option<Positions>, Exhausted> {
+    let (Some(count), Some(piles)) = (extent.count, rules.piles()) else {
+        return Ok(None);
+    };
+    if rules.order() != PileOrder::Sorted || !rules.never_grows() || extent.rows == Some(0) {
+        return Ok(None);
+    }
+    let last = count.saturating_mul(MOST_COLUMNS).max(FIRST_PILE);
+    let mut corner = vec![0; piles];
+    let mut max = FIRST_PILE;
+    while max <= last.min(rules.largest_pile()) {
+        corner[piles - 1] = max;
+        let most = MOST_OPTIONS / max;
+        let mut options = 0;
+        let few = rules.visit_options(&corner, &mut |_| {
+            options += 1;
+            match options <= most {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        if few.is_break() {
+            break;
+        }
+        let found = Search::new(rules, level, budget).in_box(&corner, extent)?;
+        if found.len() as u64 >= count {
+            let wanted = found
+                .into_iter()
+                .take(usize::try_from(count).unwrap_or(usize::MAX));
+            let positions = match piles {
+                2 => Positions::Pairs(wanted.map(|position| (position[0], position[1])).collect()),
+                _ => Positions::Big(wanted.map(|position| big(&position)).collect()),
+            };
+            return Ok(Some(positions));
+        }
+        max *= 2;
+    }
+    Ok(None)
+}
+
+fn big(position: &[u64]) -> Vec<UBig> {
+    position.iter().map(|&pile| pile.into()).collect()
+}
+
 /// How many canonical positions the box with this last corner has.
 fn positions_below(corner: &[u64], order: PileOrder) -> u64 {
-    let sides = corner.iter().map(|side| side.saturating_add(1));
-    match order {
-        PileOrder::Ordered => sides.fold(1, u64::saturating_mul),
-        // Multisets of this many piles: a product of consecutive numbers over a factorial.
-        PileOrder::Sorted => {
-            let rising = sides.zip(0..).map(|(side, more)| side.saturating_add(more));
-            let product = rising.fold(UBig::ONE, |product, side| product * side);
-            let orders: u64 = (1..=corner.len() as u64).product();
-            u64::try_from(product / orders).unwrap_or(u64::MAX)
-        }
-    }
+    let (sorted, others) = corner.split_at(order.sorted(corner.len()));
+    // Multisets of this many piles: a product of consecutive numbers over a factorial.
+    let rising = (sorted.iter().zip(1..)).map(|(side, more)| side.saturating_add(more));
+    let product = rising.fold(UBig::ONE, |product, side| product * side);
+    let orders: u64 = (1..=sorted.len() as u64).product();
+    let sorted = u64::try_from(product / orders).unwrap_or(u64::MAX);
+    let sides = others.iter().map(|side| side.saturating_add(1));
+    sides.fold(sorted, u64::saturating_mul)
 }
 
 struct Search<'a> {
     solver: Solver,
     order: PileOrder,
+    flags: usize,
     level: Level,
     budget: &'a Budget,
 }
@@ -86,13 +155,22 @@ impl<'a> Search<'a> {
         Self {
             solver: Solver::new(rules.clone(), budget),
             order: rules.order(),
+            flags: rules.flags().len(),
             level,
             budget,
         }
     }
 
-    /// All positions of the level in the box with this last corner, in order.
+    /// The positions of the level in the box with this last corner, in order, as many as are wanted.
     fn up_to(&mut self, corner: &[u64], extent: Extent) -> Result<Vec<Vec<UBig>>, Exhausted> {
+        let mut found = self.in_box(corner, extent)?;
+        let most = extent.count.and_then(|count| usize::try_from(count).ok());
+        found.truncate(most.unwrap_or(usize::MAX));
+        Ok(found.iter().map(|position| big(position)).collect())
+    }
+
+    /// All positions of the level in the box with this last corner, in order.
+    fn in_box(&mut self, corner: &[u64], extent: Extent) -> Result<Vec<Vec<u64>>, Exhausted> {
         let positions = positions_below(corner, self.order);
         self.budget
             .allow_memory(positions.saturating_mul(LEAST_BYTES_PER_POSITION))?;
@@ -102,7 +180,8 @@ impl<'a> Search<'a> {
         let mut position = vec![0; corner.len()];
         loop {
             self.budget.check()?;
-            let smallest = position.iter().copied().min().unwrap_or(0);
+            let piles = &position[..position.len() - self.flags];
+            let smallest = piles.iter().copied().min().unwrap_or(0);
             if !extent.ends_before(smallest) && self.is_in_level(&position)? {
                 found.push(position.clone());
                 self.budget
@@ -112,11 +191,11 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        found.sort_by_cached_key(|position| sort_key(position, self.order));
-        let most = extent.count.and_then(|count| usize::try_from(count).ok());
-        found.truncate(most.unwrap_or(usize::MAX));
-        let big = |position: &Vec<u64>| position.iter().map(|&pile| pile.into()).collect();
-        Ok(found.iter().map(big).collect())
+        // Sorted piles come in this order already.
+        if self.order != PileOrder::Sorted {
+            found.sort_by_cached_key(|position| sort_key(position, self.order));
+        }
+        Ok(found)
     }
 
     fn is_in_level(&mut self, position: &[u64]) -> Result<bool, Exhausted> {
@@ -137,11 +216,10 @@ fn advance(position: &mut [u64], corner: &[u64], order: PileOrder) -> bool {
         return false;
     };
     position[last] += 1;
-    let least = match order {
-        PileOrder::Sorted => position[last],
-        PileOrder::Ordered => 0,
-    };
-    position[last + 1..].fill(least);
+    let sorted = order.sorted(position.len()).max(last + 1);
+    let least = position[last];
+    position[last + 1..sorted].fill(least);
+    position[sorted..].fill(0);
     true
 }
 

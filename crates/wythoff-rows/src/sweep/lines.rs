@@ -213,7 +213,7 @@ impl LineSweep {
     fn first_column(&self, row: u64) -> u64 {
         match self.shape.order {
             PileOrder::Sorted => row,
-            PileOrder::Ordered => 0,
+            PileOrder::Ordered | PileOrder::Leading(_) => 0,
         }
     }
 
@@ -334,7 +334,7 @@ impl LineSweep {
     fn has(&self, known: &Value, x: u64, y: u64) -> bool {
         let (row, column) = match self.shape.order {
             PileOrder::Sorted => (x.min(y), x.max(y)),
-            PileOrder::Ordered => (x, y),
+            PileOrder::Ordered | PileOrder::Leading(_) => (x, y),
         };
         known.contains(row, column)
     }

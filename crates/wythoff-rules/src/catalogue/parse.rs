@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use wythoff_automata::name::{NameError, closest};
 
-use super::{CatalogueGame, ENTRIES, MAX_FAT_RAT};
+use super::{CatalogueGame, ENTRIES, MAX_FAT_RAT, MAX_STEP};
 use crate::MAX_PILES;
+use crate::lang::parse::MAX_BLOCK;
 
 /// Names that mean the same as another.
 const ALIASES: &[(&str, CatalogueGame)] = &[
@@ -60,6 +61,24 @@ impl FromStr for CatalogueGame {
             "a-wythoff" => params
                 .one("a-wythoff takes a", "a-wythoff:2")
                 .and_then(|a| params.at_least_one(a).map(|()| Self::NimAb { a, b: 1 })),
+            "maharaja" => params.none(name).map(|()| Self::Maharaja),
+            "gdwn" => params.two("gdwn takes p,q", "gdwn:1,2").and_then(|(p, q)| {
+                match 0 < p && p < q && q <= MAX_STEP {
+                    true => Ok(Self::Gdwn { p, q }),
+                    false => Err(params.error(&format!(
+                        "gdwn takes p,q with 0 < p < q <= {MAX_STEP}, such as gdwn:1,2"
+                    ))),
+                }
+            }),
+            "pass" => params.none(name).map(|()| Self::Pass),
+            "blocking" => params.one("blocking takes k", "blocking:1").and_then(|k| {
+                match 0 < k && k <= MAX_BLOCK {
+                    true => Ok(Self::Blocking { k }),
+                    false => Err(params.error(&format!(
+                        "blocking takes k with 0 < k <= {MAX_BLOCK}, such as blocking:1"
+                    ))),
+                }
+            }),
             "n-heap" => params
                 .size("n-heap takes the number of heaps", "n-heap:3", MAX_PILES)
                 .map(|heaps| Self::NHeap { heaps }),

@@ -36,6 +36,32 @@ pub(super) fn in_rule_language(game: CatalogueGame, piles: usize) -> Option<Stri
              move (x - i, y - j) for i >= 0, j >= 0 \
              if i + j > 0 and (abs(i - j) < {a} or min(i, j) < {b})\n"
         ),
+        G::Maharaja => wythoff("") + "move (a - 1, b - 2)\nmove (a - 2, b - 1)\n",
+        G::Gdwn { p, q } => {
+            let times = |number: u64| match number {
+                1 => "i".to_owned(),
+                _ => format!("{number} * i"),
+            };
+            let (p, q) = (times(p), times(q));
+            wythoff("")
+                + &format!(
+                    "move (a - {p}, b - {q}) for i >= 1\nmove (a - {q}, b - {p}) for i >= 1\n"
+                )
+        }
+        G::Pass => "piles a <= b\n\
+            pile p <= 1\n\
+            move (a - i, b, p) for i >= 1\n\
+            move (a, b - i, p) for i >= 1\n\
+            move (a - i, b - i, p) for i >= 1\n\
+            move (a, b, p - 1) if b > 0\n"
+            .to_string(),
+        G::Blocking { k } => format!(
+            "piles x, y\n\
+             move (x - i, y) for i >= 1\n\
+             move (x, y - i) for i >= 1\n\
+             move (x - i, y - i) for i >= 1\n\
+             block {k}\n"
+        ),
         G::NHeap { heaps } => n_heap(heaps),
         G::Mouse => "piles x <= y\n\
             move (x - i, y) for i >= 1\n\
@@ -182,6 +208,31 @@ pub(super) fn in_words(game: CatalogueGame) -> Vec<String> {
             "Take x from one pile and y from the other, not both 0, if x and y differ by less than \
              {a} or the smaller of them is less than {b}."
         )],
+        G::Maharaja => {
+            let mut words = diagonal("");
+            words.push("Or take one from one pile and two from the other.".into());
+            words
+        }
+        G::Gdwn { p, q } => {
+            let mut words = diagonal("");
+            words.push(format!(
+                "Or take {p} t from one pile and {q} t from the other, for any positive t."
+            ));
+            words
+        }
+        G::Pass => {
+            let mut words = diagonal("");
+            words.push("Or, once in a play and not when both piles are empty, leave them as they are.".into());
+            words.push("The third number of a position is 1 while this pass is there, and 0 afterwards.".into());
+            words
+        }
+        G::Blocking { k } => {
+            let mut words = diagonal("");
+            words.push(format!(
+                "Before each move the other player may forbid up to {k} of the options; (x, y) and (y, x) are two."
+            ));
+            words
+        }
         G::NHeap { .. } => vec![
             "Take any positive number from one heap.".into(),
             "Or take numbers from all heaps, not all 0, whose nim-sum is 0.".into(),

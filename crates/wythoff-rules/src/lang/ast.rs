@@ -11,10 +11,22 @@ use crate::lang::span::Span;
 pub struct Rules {
     /// The `piles` statement.
     pub piles: Piles,
+    /// The `pile` statements, in the order written: flags, which follow the piles in a position.
+    pub flags: Vec<Flag>,
     /// The `move` statements, in the order written.
     pub moves: Vec<Move>,
+    /// The `block` statement: before each move the other player may forbid so many options. 0 without one.
+    pub block: u64,
     /// The conditions of the `end when` statements: no move from a position that meets any of them.
     pub ends: Vec<Condition>,
+}
+
+impl Rules {
+    /// The names of all piles, the flags last, as in a position.
+    pub fn names(&self) -> impl Iterator<Item = &Name> + Clone {
+        let flags = self.flags.iter().map(|flag| &flag.name);
+        self.piles.names.iter().chain(flags)
+    }
 }
 
 /// `piles a <= b` or `piles x, y`.
@@ -24,6 +36,15 @@ pub struct Piles {
     pub order: PileOrder,
     /// Their names, smallest pile first when sorted.
     pub names: Vec<Name>,
+}
+
+/// `pile p <= 1`: a pile that keeps its place and never has more than that.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Flag {
+    /// Its name.
+    pub name: Name,
+    /// The most it has.
+    pub most: i64,
 }
 
 /// A name and where it stands.
@@ -123,6 +144,10 @@ pub enum Function {
     Max,
     /// `abs`, of one.
     Abs,
+    /// `lower`, of one: ⌊nφ⌋, for n >= 0 the lower Wythoff number.
+    Lower,
+    /// `upper`, of one: ⌊nφ²⌋ = ⌊nφ⌋ + n, for n >= 0 the upper Wythoff number.
+    Upper,
 }
 
 impl Function {
@@ -132,6 +157,8 @@ impl Function {
             Self::Min => "min",
             Self::Max => "max",
             Self::Abs => "abs",
+            Self::Lower => "lower",
+            Self::Upper => "upper",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Straight-line code over registers: sums, operations and tests.
 
 use crate::lang::ast::Comparison;
-use crate::lang::linear::{Formula, Linear, Operation, Space, apply};
+use crate::lang::linear::{Formula, Linear, Operation, Space, apply, lower};
 
 /// What a register holds if its value is undefined. Defined values are far smaller.
 pub(super) const UNDEFINED: i64 = i64::MIN;
@@ -138,7 +138,7 @@ fn compute(operation: Operation, arguments: &[Sum], registers: &[i64]) -> i64 {
             Operation::Min => return left.min(right),
             Operation::Max => return left.max(right),
             Operation::Multiply => return left * right,
-            Operation::Abs => {}
+            Operation::Abs | Operation::Lower => {}
         }
     }
     let mut total: Option<i64> = None;
@@ -149,6 +149,7 @@ fn compute(operation: Operation, arguments: &[Sum], registers: &[i64]) -> i64 {
         }
         total = match total {
             None if operation == Operation::Abs => Some(value.abs()),
+            None if operation == Operation::Lower => return lower(value).unwrap_or(UNDEFINED),
             None => Some(value),
             Some(before) => apply(operation, &[before, value]),
         };

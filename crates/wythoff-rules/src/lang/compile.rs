@@ -338,6 +338,10 @@ impl CompiledMove {
                 (sink.visit)(&option[..piles])
             }
             (PileOrder::Ordered, piles) => (sink.visit)(&option[..piles]),
+            (PileOrder::Leading(sorted), piles) => {
+                option[..sorted].sort_unstable();
+                (sink.visit)(&option[..piles])
+            }
         }
     }
 }

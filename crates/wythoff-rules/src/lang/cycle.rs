@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use crate::PileOrder;
 use crate::lang::game::Compiled;
 
 /// No more positions are looked at.
@@ -38,9 +37,7 @@ pub(super) fn find(game: &Compiled, largest_pile: u64) -> Option<Vec<Vec<u64>>> 
             .flat_map(|piles: &Vec<u64>| (0..=side).map(move |pile| [&piles[..], &[pile]].concat()))
             .collect();
     }
-    if game.order == PileOrder::Sorted {
-        starts.retain(|piles| piles.is_sorted());
-    }
+    starts.retain(|piles| game.order.is_canonical(piles) && game.has(piles));
     starts.sort_by_key(|piles| piles.iter().sum::<u64>());
     starts.into_iter().find_map(|start| search.from(start))
 }

@@ -24,6 +24,8 @@ pub(super) struct MoveForm {
     /// Known of the position when it may be moved from: it is not ended.
     pub(super) open: Option<Formula>,
     order: PileOrder,
+    /// The most that each flag has.
+    flags: Vec<i64>,
     pub(super) effort: Rc<Effort>,
     system: OnceCell<System>,
     cases: OnceCell<Vec<System>>,
@@ -68,6 +70,7 @@ impl MoveForm {
             condition,
             open,
             order: rules.order,
+            flags: rules.flags.clone(),
             effort: Rc::clone(effort),
             system: OnceCell::new(),
             cases: OnceCell::new(),
@@ -150,13 +153,15 @@ impl MoveForm {
         for pile in 0..self.piles() {
             rows.push(Linear::atom(self.pile(pile)));
         }
-        if self.order == PileOrder::Sorted {
-            for pile in 1..self.piles() {
-                rows.push(Linear {
-                    constant: 0,
-                    terms: vec![(self.pile(pile - 1), -1), (self.pile(pile), 1)],
-                });
-            }
+        for pile in 1..self.order.sorted(self.piles()) {
+            rows.push(Linear {
+                constant: 0,
+                terms: vec![(self.pile(pile - 1), -1), (self.pile(pile), 1)],
+            });
+        }
+        let first = self.piles() - self.flags.len();
+        for (flag, &most) in (first..).zip(&self.flags) {
+            rows.push(Linear::atom(self.pile(flag)).negated().plus(most.into()));
         }
         rows.extend(self.targets.iter().chain(&self.excess).cloned());
         for (comparison, linear) in signs {
@@ -218,6 +223,12 @@ impl MoveForm {
                 above(&arguments[0].negated()),
                 Some(value.clone()),
             ],
+            // 1 < φ < 13/8.
+            Operation::Lower if natural(&arguments[0]) => {
+                let largest = self.space.combine(&Linear::default(), 13, &arguments[0]);
+                let largest = largest.and_then(|most| self.space.combine(&most, -8, &value));
+                vec![above(&arguments[0]), largest]
+            }
             Operation::Xor if arguments.iter().all(natural) => {
                 let sum = arguments
                     .iter()

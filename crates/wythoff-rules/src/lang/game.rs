@@ -77,6 +77,8 @@ pub struct RuleGame {
 pub(super) struct Compiled {
     pub(super) piles: usize,
     pub(super) order: PileOrder,
+    /// The most that each flag has; the flags are the last piles.
+    flags: Vec<u64>,
     pub(super) moves: Vec<CompiledMove>,
     pub(super) end: Guard,
 }
@@ -84,6 +86,15 @@ pub(super) struct Compiled {
 impl Compiled {
     pub(super) fn visit(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         self.visit_looking(from, &mut || ControlFlow::Continue(()), visit)
+    }
+
+    /// Whether no flag has more than it may.
+    pub(super) fn has(&self, piles: &[u64]) -> bool {
+        let flags = &piles[self.piles - self.flags.len()..];
+        flags
+            .iter()
+            .zip(&self.flags)
+            .all(|(flag, most)| flag <= most)
     }
 
     /// The same, with a look at something now and then, which may end it.
@@ -138,6 +149,11 @@ impl RuleGame {
         let mut compiled = Compiled {
             piles: checked.piles,
             order: checked.order,
+            flags: checked
+                .flags
+                .iter()
+                .map(|most| most.unsigned_abs())
+                .collect(),
             moves: Vec::new(),
             end: Guard::default(),
         };
@@ -210,9 +226,10 @@ impl RuleGame {
             return None;
         }
         let never_grows = terminate::never_grows(&forms);
-        let reaches_all_below = recognise::reaches_all_below(&forms, checked.order, &end);
-        // Shapes know by how much a move changes the piles, but not that it may be missing.
-        let has_shape = !forms.iter().any(MoveForm::may_be_undefined);
+        let plain = checked.flags.is_empty() && checked.block == 0;
+        let reaches_all_below = plain && recognise::reaches_all_below(&forms, checked.order, &end);
+        // Shapes know by how much a move changes the piles, but not that it may be missing, nor of flags and forbidden options.
+        let has_shape = plain && !forms.iter().any(MoveForm::may_be_undefined);
         let has_triangles = has_shape && triangle::has_triangles(&forms, checked.order, &end);
         let recognised = has_shape
             .then(|| recognise::nim_diagonal(&forms, checked.order, &end, largest_pile))
@@ -227,7 +244,7 @@ impl RuleGame {
         let nim_lines = (has_shape && never_grows)
             .then(|| lines::nim_lines(&moves, checked.order, &end, largest_pile))
             .flatten();
-        let key = same::key(&forms, checked.order, &checked.end);
+        let key = same::key(&forms, &checked);
         Some(Self {
             rules,
             checked,
@@ -359,7 +376,7 @@ fn endless(
     spans: &[Span],
 ) -> Vec<Diagnostic> {
     let whole = spans[unproved[0]];
-    let names = || rules.piles.names.iter().map(|name| name.text.as_str());
+    let names = || rules.names().map(|name| name.text.as_str());
     let sum: Vec<&str> = names().collect();
     let sum_after: Vec<String> = names().map(|name| format!("{name}'")).collect();
     let shrinks = format!("`{} < {}`", sum_after.join(" + "), sum.join(" + "));
@@ -427,6 +444,14 @@ impl Ruleset for RuleGame {
 
     fn largest_pile(&self) -> u64 {
         self.largest_pile
+    }
+
+    fn block(&self) -> u64 {
+        self.checked.block
+    }
+
+    fn flags(&self) -> &[u64] {
+        &self.compiled.flags
     }
 
     fn never_grows(&self) -> bool {

@@ -4,6 +4,8 @@
 //! themselves in normal form. Equal terms, however they are spelled, mostly get equal forms, and
 //! each atom knows which parameters it needs, so it can be computed once, outside the inner loops.
 
+use wythoff_automata::golden;
+
 use crate::lang::ast::{Comparison, Function, Operator};
 use crate::lang::term::{Term, Test};
 
@@ -76,6 +78,8 @@ pub(super) enum Operation {
     Min,
     Max,
     Abs,
+    /// ⌊nφ⌋
+    Lower,
 }
 
 /// What sums are made of.
@@ -228,6 +232,11 @@ impl Space {
                     Function::Min => Operation::Min,
                     Function::Max => Operation::Max,
                     Function::Abs => Operation::Abs,
+                    Function::Lower => Operation::Lower,
+                    Function::Upper => {
+                        let lower = self.operation(Operation::Lower, arguments.clone());
+                        return self.combine(&lower, 1, &arguments[0]);
+                    }
                 };
                 Some(self.operation(operation, arguments))
             }
@@ -338,6 +347,7 @@ impl Space {
                 let mirrored = arguments[0].negated();
                 arguments[0] = arguments[0].clone().min(mirrored);
             }
+            Operation::Lower => {}
         }
         let constants: Option<Vec<i64>> = arguments
             .iter()
@@ -384,7 +394,16 @@ pub(super) fn apply(operation: Operation, values: &[i64]) -> Option<i64> {
         Operation::Min => values.iter().copied().min(),
         Operation::Max => values.iter().copied().max(),
         Operation::Abs => values[0].checked_abs(),
+        Operation::Lower => lower(values[0]),
     }
+}
+
+/// ⌊nφ⌋ for any whole n, since nφ is no whole number but for n = 0; `None` if it may pass 64 bits.
+pub(super) fn lower(n: i64) -> Option<i64> {
+    let size = n.unsigned_abs();
+    let found = (size <= golden::MAX_INDEX).then(|| golden::lower(size))?;
+    let found = i64::try_from(found).ok()?;
+    Some(if n < 0 { -found - 1 } else { found })
 }
 
 /// The quotient, rounded down.

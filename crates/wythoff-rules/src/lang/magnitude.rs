@@ -195,5 +195,7 @@ fn operate(operation: Operation, arguments: &[Interval]) -> Option<Interval> {
         Operation::Min => Interval::new(lows().min()?, highs().min()?),
         Operation::Max => Interval::new(lows().max()?, highs().max()?),
         Operation::Abs => Interval::new(0, size),
+        // Between 0 and twice the number, of either sign.
+        Operation::Lower => Interval::new(2 * first.low.min(0), 2 * first.high.max(0)),
     }
 }

@@ -3,9 +3,11 @@
 //! ```text
 //! rules      = statement { (newline | ";") statement }
 //! statement  = "piles" NAME { "<=" NAME } | "piles" NAME { "," NAME }
+//!            | "pile" NAME "<=" INT
 //!            | "move" "(" expr { "," expr } ")" [ "for" bound { "," bound } ] [ "if" cond ]
 //!            | "move" piece { "+" piece } [ "if" cond ]
 //!            | "end" "when" cond
+//!            | "block" INT
 //! bound      = NAME ">=" expr
 //! piece      = "rook" | "bishop" | "queen" | "king" | "knight" | ( "leaper" | "rider" ) "(" INT "," INT ")"
 //! ```
@@ -13,8 +15,8 @@
 //! From loosest to tightest: `or`, `and`, `not`, comparisons (which chain: `1 <= i < a`), `xor`,
 //! `+ -`, `* div mod`, the sign `-`. Operators of one level group from the left. A comment starts
 //! with `#`. A statement may go on in the next line inside parentheses, after an operator or comma,
-//! and before a word or operator that cannot start a statement, such as `for`, `if` or `and`. Pieces are no
-//! reserved words, and the tree has the moves they stand for.
+//! and before a word or operator that cannot start a statement, such as `for`, `if` or `and`. Neither pieces
+//! nor `pile` and `block` are reserved words, and the tree has the moves that pieces stand for.
 
 mod expression;
 mod pieces;
@@ -22,13 +24,16 @@ mod pieces;
 use pieces::Pieces;
 
 use crate::PileOrder;
-use crate::lang::ast::{Condition, Move, Name, Parameter, Piles, Rules};
+use crate::lang::ast::{Condition, Flag, Move, Name, Parameter, Piles, Rules};
 use crate::lang::diagnostic::{Diagnostic, RuleError, nearest};
 use crate::lang::lex::{Kind, Sign, Token, Word, lex};
 use crate::lang::span::Span;
 
 /// Expressions may have this many operators and parentheses inside one another.
 pub const MAX_DEPTH: usize = 200;
+
+/// At most this many options can be forbidden before a move.
+pub const MAX_BLOCK: u64 = 1_000;
 
 /// Rules may be this long, in bytes.
 pub const MAX_TEXT: usize = 1 << 22;
@@ -73,6 +78,16 @@ pub(super) fn parse_with(text: &str, problems: &mut Vec<Diagnostic>) -> Option<R
 struct GivenUp;
 
 type Parsed<T> = Result<T, GivenUp>;
+
+/// The statements that have been read.
+#[derive(Default)]
+struct Statements {
+    piles: Option<Piles>,
+    flags: Vec<Flag>,
+    moves: Vec<Moving>,
+    block: Option<u64>,
+    ends: Vec<Condition>,
+}
 
 /// What `move` statements are before the names of the piles are known.
 enum Moving {
@@ -146,9 +161,7 @@ impl Parser<'_> {
     }
 
     fn rules(&mut self) -> Option<Rules> {
-        let mut piles: Option<Piles> = None;
-        let mut moves = Vec::new();
-        let mut ends = Vec::new();
+        let mut read = Statements::default();
         let clean = self.problems.is_empty();
         let start = self.peek().span;
         let mut statements = 0;
@@ -161,7 +174,7 @@ impl Parser<'_> {
             }
             statements += 1;
             self.depth = 0;
-            if self.statement(&mut piles, &mut moves, &mut ends).is_err() {
+            if self.statement(&mut read).is_err() {
                 while !matches!(self.peek().kind, Kind::Separator | Kind::End) {
                     self.next();
                 }
@@ -173,7 +186,7 @@ impl Parser<'_> {
                 Diagnostic::new("there are no rules", start, "expected a `piles` statement")
                     .help("for Nim with two piles: piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1"),
             );
-        } else if piles.is_none() && broken == 0 {
+        } else if read.piles.is_none() && broken == 0 {
             self.report(
                 Diagnostic::new(
                     "the piles are not named",
@@ -182,7 +195,7 @@ impl Parser<'_> {
                 )
                 .help("`piles a <= b` for two piles without places, `piles x, y` for two that keep theirs"),
             );
-        } else if moves.is_empty() && broken == 0 {
+        } else if read.moves.is_empty() && broken == 0 {
             self.report(
                 Diagnostic::new(
                     "there are no moves",
@@ -192,56 +205,67 @@ impl Parser<'_> {
                 .help("a move gives the new piles: move (a - i, b) for i >= 1"),
             );
         }
-        let piles = piles?;
-        let mut written = Vec::new();
-        for moving in moves {
+        let (piles, flags) = (read.piles?, read.flags);
+        let mut moves = Vec::new();
+        for moving in read.moves {
             match moving {
-                Moving::Written(rule) => written.push(rule),
-                Moving::Pieces(pieces) => written.extend(self.expand(&pieces, &piles.names)),
+                Moving::Written(rule) => moves.push(rule),
+                Moving::Pieces(pieces) => moves.extend(self.expand(&pieces, &piles.names, &flags)),
             }
         }
         Some(Rules {
             piles,
-            moves: written,
-            ends,
+            flags,
+            moves,
+            block: read.block.unwrap_or(0),
+            ends: read.ends,
         })
     }
 
-    fn statement(
-        &mut self,
-        piles: &mut Option<Piles>,
-        moves: &mut Vec<Moving>,
-        ends: &mut Vec<Condition>,
-    ) -> Parsed<()> {
+    fn statement(&mut self, read: &mut Statements) -> Parsed<()> {
         let token = self.next();
         match &token.kind {
             Kind::Word(Word::Piles) => {
                 let found = self.piles()?;
-                if piles.is_some() {
+                if read.piles.is_some() {
                     let problem = Diagnostic::new(
                         "the piles are named twice",
                         token.span,
                         "a second `piles` statement",
                     );
-                    return Err(self.report(problem.help("name all piles in one statement")));
+                    return Err(self.report(
+                        problem.help("name all piles in one statement; a flag is `pile p <= 1`"),
+                    ));
                 }
-                *piles = Some(found);
+                read.piles = Some(found);
             }
             Kind::Word(Word::Move) if self.is_piece() => {
-                moves.push(Moving::Pieces(self.pieces(token.span)?));
+                read.moves.push(Moving::Pieces(self.pieces(token.span)?));
             }
-            Kind::Word(Word::Move) => moves.push(Moving::Written(self.a_move(token.span)?)),
+            Kind::Word(Word::Move) => read.moves.push(Moving::Written(self.a_move(token.span)?)),
             Kind::Word(Word::End) => {
                 if !self.skip_word(Word::When) {
                     return Err(self.expected("`when`"));
                 }
-                ends.push(self.condition()?);
+                read.ends.push(self.condition()?);
+            }
+            Kind::Name(name) if name == "pile" => read.flags.push(self.flag()?),
+            Kind::Name(name) if name == "block" => {
+                let block = self.literal()?.unsigned_abs();
+                if read.block.replace(block).is_some() || block > MAX_BLOCK {
+                    let problem = Diagnostic::new(
+                        "one number of options can be forbidden",
+                        token.span,
+                        format!("a second `block`, or more than {MAX_BLOCK}"),
+                    );
+                    return Err(self.report(problem.help("write it once, as in `block 2`")));
+                }
             }
             kind => {
                 let mut problem = Diagnostic::new(
                     format!("expected a statement, found {}", token.describe()),
                     token.span,
-                    "expected `piles`, `move` or `end when`",
+                    "expected `piles`, `pile`, `move`, `block` or `end when`",
                 );
                 if let Kind::Name(name) = kind
                     && let Some(near) = nearest(name, ["piles", "move", "end"])
@@ -298,6 +322,13 @@ impl Parser<'_> {
             ));
         }
         Ok(Piles { order, names })
+    }
+
+    fn flag(&mut self) -> Parsed<Flag> {
+        let name = self.name("the name of a pile")?;
+        self.sign(Sign::AtMost, "`<=` and the most it may have")?;
+        let most = self.literal()?;
+        Ok(Flag { name, most })
     }
 
     fn a_move(&mut self, start: Span) -> Parsed<Move> {

@@ -28,8 +28,14 @@ pub(super) fn operator_precedence(operator: Operator) -> u8 {
 impl Display for Rules {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.piles)?;
+        for flag in &self.flags {
+            writeln!(f, "pile {} <= {}", flag.name.text, flag.most)?;
+        }
         for rule in &self.moves {
             writeln!(f, "{rule}")?;
+        }
+        if self.block > 0 {
+            writeln!(f, "block {}", self.block)?;
         }
         for end in &self.ends {
             writeln!(f, "end when {end}")?;
@@ -42,7 +48,7 @@ impl Display for Piles {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str("piles ")?;
         let separator = match self.order {
-            PileOrder::Sorted => " <= ",
+            PileOrder::Sorted | PileOrder::Leading(_) => " <= ",
             PileOrder::Ordered => ", ",
         };
         separated(f, separator, &self.names, |f, name| f.write_str(&name.text))

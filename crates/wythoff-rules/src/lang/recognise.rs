@@ -164,10 +164,8 @@ pub(super) fn pile_facts(piles: usize, order: PileOrder) -> System {
     for pile in 0..piles {
         system.add(&Linear::atom(pile));
     }
-    if order == PileOrder::Sorted {
-        for pile in 1..piles {
-            system.add(&difference(&Linear::atom(pile), &Linear::atom(pile - 1)));
-        }
+    for pile in 1..order.sorted(piles) {
+        system.add(&difference(&Linear::atom(pile), &Linear::atom(pile - 1)));
     }
     system
 }

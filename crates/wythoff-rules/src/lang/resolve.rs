@@ -1,10 +1,10 @@
 //! Names, numbers of piles and the like: what can be checked without arithmetic.
 
-use crate::MAX_PILES;
-use crate::lang::ast::{Condition, Expr, ExprKind, Move, Name, Rules};
+use crate::lang::ast::{Comparison, Condition, Expr, ExprKind, Move, Name, Operator, Rules};
 use crate::lang::diagnostic::{Diagnostic, nearest};
 use crate::lang::span::Span;
 use crate::lang::term::{Checked, CheckedMove, Term, Test};
+use crate::{MAX_PILES, PileOrder};
 
 /// A move may have this many parameters.
 const MAX_PARAMETERS: usize = 8;
@@ -12,13 +12,16 @@ const MAX_PARAMETERS: usize = 8;
 /// A statement may have this many numbers, names and operators.
 const MAX_SIZE: usize = 2_000;
 
+/// A flag has at most this much: each of its values is a layer of positions.
+const MAX_FLAG: i64 = 255;
+
 /// A rule set may have this many moves.
 const MAX_MOVES: usize = 256;
 
 /// Resolves all names; problems are added to `problems`. Moves with problems are left out, so every
 /// other check can go on; the second result gives the statement each move comes from.
 pub(super) fn resolve(rules: &Rules, problems: &mut Vec<Diagnostic>) -> (Checked, Vec<usize>) {
-    let piles = &rules.piles.names;
+    let piles: &[Name] = &rules.names().cloned().collect::<Vec<_>>();
     if piles.len() > MAX_PILES {
         let extra = &piles[MAX_PILES];
         problems.push(Diagnostic::new(
@@ -32,6 +35,26 @@ pub(super) fn resolve(rules: &Rules, problems: &mut Vec<Diagnostic>) -> (Checked
             problems.push(duplicate(name, "already the name of another pile"));
         }
     }
+    if let (Some(flag), [_]) = (rules.flags.first(), &rules.piles.names[..]) {
+        problems.push(
+            Diagnostic::new(
+                "a flag beside a single pile",
+                flag.name.span,
+                "flags go with two piles or more",
+            )
+            .help("make it an ordinary pile: `piles a, p`"),
+        );
+    }
+    for flag in rules.flags.iter().filter(|flag| flag.most > MAX_FLAG) {
+        problems.push(
+            Diagnostic::new(
+                "the flag has too many values",
+                flag.name.span,
+                format!("it may have at most {MAX_FLAG}"),
+            )
+            .help("a pile of any size belongs in `piles`"),
+        );
+    }
     if let Some(extra) = rules.moves.get(MAX_MOVES) {
         problems.push(Diagnostic::new(
             format!("{} moves are too many", rules.moves.len()),
@@ -42,7 +65,11 @@ pub(super) fn resolve(rules: &Rules, problems: &mut Vec<Diagnostic>) -> (Checked
     let mut moves = Vec::new();
     let mut sources = Vec::new();
     for (index, rule) in rules.moves.iter().enumerate().take(MAX_MOVES) {
-        if let Some(checked) = resolve_move(piles, rule, problems) {
+        if let Some(mut checked) = resolve_move(piles, rule, problems) {
+            let first = piles.len() - rules.flags.len();
+            for (flag, most) in (first..).zip(rules.flags.iter().map(|flag| flag.most)) {
+                keep_below(&mut checked, flag, most);
+            }
             moves.push(checked);
             sources.push(index);
         }
@@ -61,12 +88,46 @@ pub(super) fn resolve(rules: &Rules, problems: &mut Vec<Diagnostic>) -> (Checked
         problems.push(too_long(span));
     }
     let checked = Checked {
-        order: rules.piles.order,
+        order: order(rules),
         piles: piles.len(),
+        flags: rules.flags.iter().map(|flag| flag.most).collect(),
         moves,
+        block: rules.block,
         end,
     };
     (checked, sources)
+}
+
+/// Which piles keep their places.
+fn order(rules: &Rules) -> PileOrder {
+    match (rules.piles.order, rules.piles.names.len()) {
+        (PileOrder::Sorted, sorted @ 2..) if !rules.flags.is_empty() => PileOrder::Leading(sorted),
+        (order, _) => order,
+    }
+}
+
+/// A move leaves no more in a flag than it may have: part of the condition, unless it surely takes nothing or more.
+fn keep_below(rule: &mut CheckedMove, flag: usize, most: i64) {
+    let own = |term: &Term| *term == Term::Pile(flag);
+    let falls = match rule.targets.get(flag) {
+        Some(Term::Int(left)) => *left <= most,
+        Some(Term::Binary(Operator::Subtract, from, taken)) => {
+            own(from) && matches!(**taken, Term::Int(0..))
+        }
+        Some(term) => own(term),
+        None => true,
+    };
+    if !falls {
+        let bound = Test::Compare(Comparison::AtMost, Term::After(flag), Term::Int(most));
+        let condition = std::mem::replace(&mut rule.condition, Test::always());
+        rule.condition = match condition {
+            Test::All(mut tests) => {
+                tests.push(bound);
+                Test::All(tests)
+            }
+            other => Test::All(vec![other, bound]),
+        };
+    }
 }
 
 fn duplicate(name: &Name, label: &str) -> Diagnostic {

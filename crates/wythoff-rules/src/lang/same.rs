@@ -1,19 +1,19 @@
 //! When two rule texts have the same moves, whatever their words and the order of their statements.
 
-use crate::PileOrder;
 use crate::lang::form::MoveForm;
 use crate::lang::game::RuleGame;
 use crate::lang::recognise::arranged;
-use crate::lang::term::Test;
+use crate::lang::term::Checked;
 
 /// The moves in normal form, as a text: equal texts have equal moves.
-pub(super) fn key(forms: &[MoveForm], order: PileOrder, end: &Test) -> String {
+pub(super) fn key(forms: &[MoveForm], rules: &Checked) -> String {
+    let (order, flags, block, end) = (rules.order, &rules.flags, rules.block, &rules.end);
     let mut moves: Vec<String> = forms.iter().map(of_move).collect();
     moves.sort();
     moves.dedup();
     // Where positions end may have no normal form; then it is compared as it is written.
     let end = forms.iter().any(|form| form.open.is_none()).then_some(end);
-    format!("{order:?} {moves:?} {end:?}")
+    format!("{order:?} {flags:?} {block} {moves:?} {end:?}")
 }
 
 fn of_move(form: &MoveForm) -> String {

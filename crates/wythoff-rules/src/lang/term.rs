@@ -8,12 +8,34 @@ use crate::lang::ast::{Comparison, Function, Operator};
 pub struct Checked {
     /// Whether the piles keep their places.
     pub order: PileOrder,
-    /// How many piles there are.
+    /// How many piles there are, with the flags, which are the last ones.
     pub piles: usize,
+    /// The most that each flag has.
+    pub flags: Vec<i64>,
     /// The moves.
     pub moves: Vec<CheckedMove>,
+    /// How many options the other player may forbid before each move.
+    pub block: u64,
     /// No move from positions for which this holds; `Test::Any(vec![])` when there is no such clause.
     pub end: Test,
+}
+
+impl Checked {
+    /// Whether `lower` or `upper` occurs, numbers that only some numeration systems have automata for.
+    pub fn has_wythoff_numbers(&self) -> bool {
+        let mut found = false;
+        let mut look = |term: &Term| {
+            term.for_each(&mut |part| {
+                found |= matches!(part, Term::Call(Function::Lower | Function::Upper, _));
+            });
+        };
+        for rule in &self.moves {
+            rule.targets.iter().chain(&rule.least).for_each(&mut look);
+            rule.condition.for_each(&mut look);
+        }
+        self.end.for_each(&mut look);
+        found
+    }
 }
 
 /// A move with its names resolved.
@@ -74,6 +96,19 @@ impl Test {
     /// The test that never holds.
     pub fn never() -> Self {
         Self::Any(Vec::new())
+    }
+
+    /// Calls `visit` with both sides of every comparison.
+    fn for_each<'a>(&'a self, visit: &mut impl FnMut(&'a Term)) {
+        match self {
+            Self::Compare(_, left, right) => {
+                visit(left);
+                visit(right);
+            }
+            Self::All(tests) | Self::Any(tests) => {
+                tests.iter().for_each(|test| test.for_each(visit));
+            }
+        }
     }
 
     /// The tests that must all hold, taken apart as far as possible.

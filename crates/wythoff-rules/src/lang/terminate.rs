@@ -57,8 +57,8 @@ pub(super) fn never_grows(forms: &[MoveForm]) -> bool {
 /// gives the least sum of all arrangements, so any one arrangement may stand for it; if they are 0
 /// and then 1, it gives the greatest, so all arrangements must fall.
 fn falls(form: &MoveForm, order: PileOrder, measure: &Measure, by: i128) -> bool {
-    let rising = measure.windows(2).any(|pair| pair[0] < pair[1]);
-    if order == PileOrder::Ordered || !rising {
+    let sorted = &measure[..order.sorted(measure.len())];
+    if sorted.is_sorted_by(|one, next| one >= next) {
         return falls_as(form, measure, measure, by);
     }
     let chosen = measure.iter().filter(|&&weight| weight == 1).count();
@@ -94,10 +94,11 @@ fn measures(piles: usize, order: PileOrder) -> Vec<Measure> {
             .collect();
     }
     all.retain(|weights| {
-        let falling = weights.windows(2).all(|pair| pair[0] >= pair[1]);
+        let sorted = &weights[..order.sorted(piles)];
+        let falling = sorted.is_sorted_by(|one, next| one >= next);
         let rising = weights.windows(2).all(|pair| pair[0] <= pair[1]);
         let simple = weights.iter().all(|&weight| weight <= 1);
-        let usable = order == PileOrder::Ordered || falling || (rising && simple);
+        let usable = falling || (order == PileOrder::Sorted && rising && simple);
         usable && weights.contains(&1)
     });
     all.sort_by_key(|weights| {

@@ -217,7 +217,7 @@ impl Setting {
             let longer = |takes: &Vec<u64>| {
                 let least = match self.order {
                     PileOrder::Sorted => takes.last().copied().unwrap_or(0),
-                    PileOrder::Ordered => 0,
+                    PileOrder::Ordered | PileOrder::Leading(_) => 0,
                 };
                 let takes = takes.clone();
                 (least..=up_to).map(move |next| takes.iter().copied().chain([next]).collect())

@@ -18,12 +18,12 @@
 use std::fmt::Write as _;
 
 use wythoff_automata::{Budget, Relation, UBig};
-use wythoff_rules::PileOrder;
+
 use wythoff_rules::lang::Checked;
 
 use super::setting::{NoSetting, Setting};
 use crate::proving::prove::PRECISIONS;
-use crate::translation::formulas::{Side, after, before, move_formulas, orders};
+use crate::translation::formulas::{Side, after, before, move_formulas, written_orders};
 
 /// The moves that can be left out.
 #[derive(Debug, Clone)]
@@ -90,14 +90,11 @@ impl Setting {
             .chain((0..rules.piles).map(after))
             .map(|name| name.to_string())
             .collect();
-        let orders = match rules.order {
-            PileOrder::Ordered => vec![(0..rules.piles).collect()],
-            PileOrder::Sorted => orders(rules.piles),
-        };
+        let orders = written_orders(rules.order, rules.piles);
         let mut ways = Vec::new();
         for index in 0..rules.moves.len() {
-            let over = move_formulas(rules, index, Side::Over, PRECISIONS[0])?;
-            if over != move_formulas(rules, index, Side::Under, PRECISIONS[0])? {
+            let over = move_formulas(rules, index, Side::Over, PRECISIONS[0], None)?;
+            if over != move_formulas(rules, index, Side::Under, PRECISIONS[0], None)? {
                 return Err(NoSetting::NotLinear);
             }
             for (place, (formula, order)) in over.iter().zip(&orders).enumerate() {
@@ -136,18 +133,11 @@ impl Setting {
 
     /// The ways to write a move: in every order, if the piles have no places.
     fn spellings<T: Clone>(&self, parts: &[T]) -> Vec<Vec<T>> {
-        match self.order {
-            PileOrder::Ordered => vec![parts.to_vec()],
-            PileOrder::Sorted => orders(self.piles)
-                .into_iter()
-                .map(|order| {
-                    order
-                        .into_iter()
-                        .map(|place| parts[place].clone())
-                        .collect()
-                })
-                .collect(),
-        }
+        let places = |order: Vec<usize>| order.into_iter().map(|place| parts[place].clone());
+        written_orders(self.order, self.piles)
+            .into_iter()
+            .map(|order| places(order).collect())
+            .collect()
     }
 
     /// The formula that a way takes what the variables of the move say.
@@ -167,16 +157,11 @@ impl Setting {
     /// The formula that every position has all the options it needs, by ways for which `forbidden` does not hold.
     fn suffices(&self, ways: &[Way], forbidden: impl Fn(&Way) -> String) -> String {
         let [before, after] = self.columns().map(|names| names.join(", "));
-        let sorted = match self.order {
-            PileOrder::Ordered => String::new(),
-            PileOrder::Sorted => {
-                let [names, _] = self.columns();
-                let pairs = names.windows(2);
-                pairs
-                    .map(|pair| format!("{} <= {} and ", pair[0], pair[1]))
-                    .collect()
-            }
-        };
+        let [names, _] = self.columns();
+        let pairs = names[..self.order.sorted(self.piles)].windows(2);
+        let sorted: String = pairs
+            .map(|pair| format!("{} <= {} and ", pair[0], pair[1]))
+            .collect();
         let mut parts = Vec::new();
         let mut above = sorted;
         for value in 0..self.levels {

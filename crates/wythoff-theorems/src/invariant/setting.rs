@@ -11,7 +11,7 @@ use wythoff_rules::lang::RuleGame;
 use wythoff_rules::{PileOrder, Ruleset};
 
 use crate::proving::prove::PRECISIONS;
-use crate::translation::formulas::{NotExpressible, before, ended, orders, position};
+use crate::translation::formulas::{NotExpressible, before, ended, position, written_orders};
 
 /// The level sets S_0, ..., S_G of a game in the names of a session.
 ///
@@ -35,6 +35,10 @@ pub struct Setting {
 pub enum NoSetting {
     /// A move of the game may make a pile larger, so plays with further moves need not end.
     Grows,
+    /// The game has flags, of which a move that can be added would have to say what it does with them.
+    Flags,
+    /// Options can be forbidden, so that the level sets are not those of the mex rule.
+    Block,
     /// There are more piles than names for them.
     TooManyPiles,
     /// The rules cannot be written as formulas.
@@ -52,6 +56,12 @@ impl fmt::Display for NoSetting {
         match self {
             Self::Grows => f.write_str(
                 "a move of this game may make a pile larger, so with a further move plays need not end",
+            ),
+            Self::Flags => f.write_str(
+                "the game has flags (`pile p <= 1`); moves are added and left out only where all piles may have any size",
+            ),
+            Self::Block => f.write_str(
+                "options are forbidden before each move (`block`), so every further move changes what is counted",
             ),
             Self::TooManyPiles => write!(f, "at most {} piles", PILES.len()),
             Self::NotExpressible(error) => error.fmt(f),
@@ -137,7 +147,7 @@ impl Setting {
             let environment = setting.session.environment_mut();
             environment.add_relation(format!("value{value}"), set.clone());
         }
-        if let Some(ended) = ended(checked, PRECISIONS[0])? {
+        if let Some(ended) = ended(checked, PRECISIONS[0], None)? {
             let columns: Vec<_> = (0..checked.piles).map(before).collect();
             let columns: Vec<&str> = columns.iter().map(AsRef::as_ref).collect();
             let over = all([position(checked), ended]);
@@ -164,10 +174,16 @@ impl Setting {
     ///
     /// # Errors
     ///
-    /// If a move may make a pile larger, or there are too many piles.
+    /// If a move may make a pile larger, there are flags or forbidden options, or too many piles.
     pub fn suits(rules: &RuleGame) -> Result<(), NoSetting> {
         if !rules.never_grows() {
             return Err(NoSetting::Grows);
+        }
+        if rules.block() > 0 {
+            return Err(NoSetting::Block);
+        }
+        if !rules.flags().is_empty() {
+            return Err(NoSetting::Flags);
         }
         match rules.checked().piles <= PILES.len() {
             true => Ok(()),
@@ -191,11 +207,8 @@ impl Setting {
             let piles: Vec<&str> = order.iter().map(|&pile| PILES[pile]).collect();
             format!("{name}({})", piles.join(", "))
         };
-        let orders = match self.order {
-            PileOrder::Ordered => vec![(0..self.piles).collect()],
-            PileOrder::Sorted => orders(self.piles),
-        };
-        let parts: Vec<String> = orders.into_iter().map(one).collect();
+        let orders = written_orders(self.order, self.piles).into_iter();
+        let parts: Vec<String> = orders.map(one).collect();
         parts.join(" or ")
     }
 
@@ -286,7 +299,7 @@ impl Setting {
     pub(super) fn is_move(&self) -> String {
         let names = self.move_names();
         match self.order {
-            PileOrder::Ordered => format!("0 < {}", names.join(" + ")),
+            PileOrder::Ordered | PileOrder::Leading(_) => format!("0 < {}", names.join(" + ")),
             PileOrder::Sorted => {
                 let pairs = names.windows(2);
                 let sorted = pairs.map(|pair| format!("{} <= {} and ", pair[0], pair[1]));

@@ -10,7 +10,7 @@ use wythoff_engines::outcomes::{PPositions, Play};
 use wythoff_rows::sweep::LineSweep;
 use wythoff_rules::lines::NimLines;
 use wythoff_rules::subject::{Family, Subject};
-use wythoff_rules::{CatalogueGame, Game, Ruleset};
+use wythoff_rules::{CatalogueGame, Game};
 
 use crate::proving::prove::NoTheorem;
 
@@ -113,13 +113,13 @@ fn far_p_position(game: &Game, budget: &Budget) -> Option<(UBig, UBig)> {
         let position = set.nth(&n)?;
         return Some((n, position[0].clone()));
     }
-    if let Game::Typed { rules, .. } = game
-        && rules.settles_at().is_none()
+    let rules = game.rules().ok()?;
+    if rules.settles_at().is_none()
         && let Some(shape) = rules.nim_lines()
     {
         return far_in_sweep(shape, budget);
     }
-    let shape = game.rules().ok()?.nim_diagonal()?;
+    let shape = rules.nim_diagonal()?;
     let found = PPositions::compute(&shape, Play::Normal, 3_000, 12_000, budget).ok()?;
     let (pile, _) = found.positions().last()?;
     Some((found.positions().len().into(), (*pile).into()))

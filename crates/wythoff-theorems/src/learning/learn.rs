@@ -1,6 +1,6 @@
 //! Learn, look for flaws, learn from them, until there are none.
 
-use wythoff_automata::logic::Logic;
+use wythoff_automata::logic::{Logic, all, apply};
 use wythoff_automata::{Budget, Exhausted};
 use wythoff_automata::{Relation, UBig};
 use wythoff_rows::Keeper;
@@ -98,6 +98,7 @@ impl Watch<'_> {
 pub(crate) fn learn(
     logic: &mut Logic,
     conditions: &dyn Fn(&Relation) -> Conditions,
+    positions: &Relation,
     every_pile_occurs: bool,
     guess: &mut Guess<impl Oracle>,
     watch: Watch<'_>,
@@ -135,6 +136,11 @@ pub(crate) fn learn(
         for flaw in &flaws {
             changed |= mend(guess, flaw)?;
         }
+        if !changed && matches!(flaws[0], Flaw::NotAPosition(_)) {
+            // The guess is not sure of what is no position, but that is known.
+            set = within(logic, &set, positions)?;
+            continue;
+        }
         if !changed {
             return Err(NoTheorem::Stuck {
                 states: set.states(),
@@ -148,6 +154,15 @@ pub(crate) fn learn(
         states: set.states(),
         rounds: watch.limits.rounds,
     })
+}
+
+/// The members of a set that are positions.
+fn within(logic: &mut Logic, set: &Relation, positions: &Relation) -> Result<Relation, NoTheorem> {
+    let names: Vec<String> = (0..set.arity()).map(|pile| format!("x{pile}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let member = |name: &str, set| apply(name, set, names.iter().copied());
+    let both = all([member("S", set), member("position", positions)]);
+    Ok(logic.define(&names, &both)?)
 }
 
 impl GuessLimits {

@@ -17,7 +17,7 @@ pub use small::SmallPositions;
 pub use swept::SweptLevel;
 
 use wythoff_automata::Exhausted;
-use wythoff_rules::{PileOrder, Ruleset, ruleset};
+use wythoff_rules::{Ruleset, ruleset};
 
 /// Answers whether positions are in a set of positions, those of value g, and gives examples.
 ///
@@ -82,5 +82,7 @@ fn options_within(
 
 /// Whether the game writes the position like this.
 pub(crate) fn is_canonical(rules: &dyn Ruleset, position: &[u64]) -> bool {
-    rules.order() == PileOrder::Ordered || position.is_sorted()
+    let first = position.len() - rules.flags().len();
+    let mut flags = position[first..].iter().zip(rules.flags());
+    rules.order().is_canonical(position) && flags.all(|(flag, most)| flag <= most)
 }

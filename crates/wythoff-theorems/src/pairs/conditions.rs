@@ -36,7 +36,7 @@ pub(super) fn conditions(
         parameters: moves.piles() - 2,
         orders: match order {
             PileOrder::Sorted => &[[0, 1]],
-            PileOrder::Ordered => &[[0, 1], [1, 0]],
+            PileOrder::Ordered | PileOrder::Leading(_) => &[[0, 1], [1, 0]],
         },
     };
     let mut list = conditions.parameters_stay();

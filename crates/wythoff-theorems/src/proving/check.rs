@@ -1,6 +1,8 @@
 //! The conditions that make a set of positions the g-positions of a game, or its misère
 //! P-positions.
 
+mod blocked;
+
 use std::fmt;
 
 use wythoff_automata::logic::{
@@ -39,6 +41,16 @@ pub enum Flaw {
         /// The position.
         position: Vec<UBig>,
     },
+    /// So many options of a position are in the set, of which some can be forbidden, that the position must not be there;
+    /// or so few that it must.
+    Count {
+        /// The position.
+        position: Vec<UBig>,
+        /// Whether it is in the set.
+        inside: bool,
+        /// How many options can be forbidden.
+        block: u64,
+    },
     /// A small position is in the set, or not, where a search over all its options says otherwise.
     Misplaced {
         /// The position.
@@ -56,6 +68,7 @@ impl Flaw {
             | Self::Overlap { position, .. }
             | Self::Over { position }
             | Self::NoMoveInto { position }
+            | Self::Count { position, .. }
             | Self::Misplaced { position, .. } => vec![position],
             Self::MoveInside { from, to } => vec![from, to],
         }
@@ -93,6 +106,21 @@ impl fmt::Display for Flaw {
                 "{} is not in the set and no move leads from it into the set",
                 written(position)
             ),
+            Self::Count {
+                position,
+                inside,
+                block,
+            } => {
+                let (is, many) = match inside {
+                    true => ("in", "more than"),
+                    false => ("not in", "at most"),
+                };
+                let position = written(position);
+                write!(
+                    f,
+                    "{position} is {is} the set, and {many} {block} of its options are in it"
+                )
+            }
             Self::Misplaced { position, belongs } => {
                 let (is, should) = if *belongs {
                     ("not in", "in")
@@ -124,6 +152,7 @@ enum Kind {
     HasMove,
     NoMoveInside,
     MoveInto,
+    Count { inside: bool, block: u64 },
 }
 
 impl Condition {
@@ -141,6 +170,11 @@ impl Condition {
             Kind::HasMove => Flaw::Over { position },
             Kind::NoMoveInside => Flaw::MoveInside { from: position, to },
             Kind::MoveInto => Flaw::NoMoveInto { position },
+            Kind::Count { inside, block } => Flaw::Count {
+                position,
+                inside,
+                block,
+            },
         }
     }
 }
@@ -217,6 +251,15 @@ impl Conditions {
         }
     }
 
+    /// The conditions that make `set` the positions of the next value, or the P-positions where so many options can be
+    /// forbidden before each move.
+    pub fn next(block: u64, moves: &Moves, lower: &[Relation], set: &Relation) -> Self {
+        match block {
+            0 => Self::level(moves, lower, set),
+            block => Self::blocked(moves, set, block),
+        }
+    }
+
     /// The conditions that make `set` the P-positions of the game where the player without a move
     /// wins.
     ///
@@ -263,7 +306,8 @@ impl Conditions {
     /// above all for a set that is nearly right.
     pub fn cheap_flaws(&self, logic: &mut Logic, most: usize) -> Result<Vec<Flaw>, LogicError> {
         let mut flaws = Vec::new();
-        let cheap = |condition: &&Condition| condition.kind != Kind::MoveInto;
+        let costly = |kind| matches!(kind, Kind::MoveInto | Kind::Count { .. });
+        let cheap = |condition: &&Condition| !costly(condition.kind);
         for condition in self.conditions.iter().filter(cheap) {
             let samples = logic.samples(&condition.variables, &condition.violation, most)?;
             let flaw = |values| condition.flaw(values, self.piles);

@@ -105,11 +105,11 @@ impl Prover {
         let no_rules = || NoTheorem::NoRules(subject.to_string());
         let text = subject.rules().ok_or_else(no_rules)?;
         let rules = match subject {
-            Subject::Game(game) => game.rules().map_err(|_| no_rules())?,
+            Subject::Game(game) => game.outcome_rules().map_err(|_| no_rules())?,
             Subject::Family(_) | Subject::SmallHeap(_) => text.clone(),
         };
         let mut logic = Logic::new(system, budget.clone());
-        let moves = Moves::of(text.checked(), PRECISIONS[0], &mut logic)?;
+        let moves = Moves::with_block(text.checked(), PRECISIONS[0], &mut logic)?;
         Ok(Self {
             subject: subject.clone(),
             rules,
@@ -179,8 +179,10 @@ impl Prover {
     /// Where the rules are not linear a flaw may come from the approximation, so it counts only when
     /// the rules themselves show it or greater precision finds one too.
     pub fn accept(&mut self, set: Relation) -> Result<Option<Flaw>, NoTheorem> {
+        self.has_level(Level::Value(self.levels.len() as u64))?;
         loop {
-            let conditions = Conditions::level(&self.moves, &self.levels, &set);
+            let block = self.text.block();
+            let conditions = Conditions::next(block, &self.moves, &self.levels, &set);
             let flaw = conditions.check(&mut self.logic)?;
             match &flaw {
                 None => self.levels.push(set),
@@ -192,6 +194,18 @@ impl Prover {
         }
     }
 
+    /// Fails where options can be forbidden and something else than the P-positions is asked for.
+    fn has_level(&self, level: Level) -> Result<(), NoTheorem> {
+        match (self.text.block(), level) {
+            (0, _) | (_, Level::Value(0)) => Ok(()),
+            _ => Err(NoTheorem::NoLikelySystem(
+                "where options are forbidden (`block`) there are no Grundy values and no misère play: only the P-positions \
+                 can be proved"
+                    .to_owned(),
+            )),
+        }
+    }
+
     /// Approximates what is not linear more precisely; `false` if that is not possible.
     fn sharpen(&mut self) -> Result<bool, NoTheorem> {
         if self.moves.are_exact() || self.precision + 1 >= PRECISIONS.len() {
@@ -199,7 +213,7 @@ impl Prover {
         }
         self.precision += 1;
         let precision = PRECISIONS[self.precision];
-        self.moves = Moves::of(self.text.checked(), precision, &mut self.logic)?;
+        self.moves = Moves::with_block(self.text.checked(), precision, &mut self.logic)?;
         Ok(true)
     }
 
@@ -266,6 +280,7 @@ impl Prover {
 
     /// Checks a set against the P-positions of the misère game.
     pub fn check_misere(&mut self, set: &Relation) -> Result<Option<Flaw>, NoTheorem> {
+        self.has_level(Level::Misere)?;
         loop {
             let flaw = Conditions::misere(&self.moves, set).check(&mut self.logic)?;
             if flaw.is_none() || !self.sharpen()? {

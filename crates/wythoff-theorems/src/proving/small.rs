@@ -30,7 +30,10 @@ pub(crate) fn is_shown_by_rules(rules: &dyn Ruleset, set: &Relation, flaw: &Flaw
     let options = |position: &[UBig]| Some(ruleset::options(rules, &listable(position)?));
     let member = |option: &Vec<u64>| set.contains(&big(option));
     match flaw {
-        Flaw::NotAPosition(_) | Flaw::Overlap { .. } | Flaw::Misplaced { .. } => true,
+        Flaw::NotAPosition(_)
+        | Flaw::Overlap { .. }
+        | Flaw::Count { .. }
+        | Flaw::Misplaced { .. } => true,
         Flaw::Over { position } => options(position).is_some_and(|options| options.is_empty()),
         Flaw::MoveInside { from, to } => {
             let to = listable(to);
@@ -78,13 +81,19 @@ pub(crate) fn first_misplaced(
     contains: impl Fn(usize, &[u64]) -> Option<bool>,
     budget: &Budget,
 ) -> Result<Option<(usize, Flaw)>, Exhausted> {
-    let (Ok(rules), Some(piles)) = (game.rules(), game.piles()) else {
+    let (Ok(rules), Some(piles)) = (game.outcome_rules(), game.piles()) else {
         return Ok(None);
     };
+    let blocked = rules.block() > 0;
+    if blocked && claim != Level::Value(0) {
+        // There is nothing to compare with, and no proof either.
+        return Ok(None);
+    }
     let bound = BOUNDS[usize::from(piles > 2)];
     let mut solver = Solver::new(rules.clone(), budget);
     let mut value_of = |position: &[u64]| {
         Ok::<u64, Exhausted>(match claim {
+            Level::Value(0) if blocked => u64::from(solver.outcome(position)? != Outcome::P),
             Level::Value(_) => solver.grundy(position)?,
             Level::Misere => u64::from(solver.misere(position)? != Outcome::P),
         })

@@ -3,8 +3,10 @@
 //! A term such as `max(a, b)` or `b div a` is one number or another, depending on what holds. What no formula can say
 //! is an unknown number, and the side on which a formula may err decides what becomes of it.
 
-use wythoff_automata::UBig;
-use wythoff_automata::logic::{Comparison, Formula, Term as Number, all, any};
+use std::cell::Cell;
+
+use wythoff_automata::logic::{Comparison, Formula, Name, Term as Number, all, any, apply, exists};
+use wythoff_automata::{Relation, UBig};
 use wythoff_rules::lang::ast::{self, Function, Operator};
 use wythoff_rules::lang::term::{Term, Test};
 
@@ -24,16 +26,41 @@ pub(super) enum Value {
 /// A case: what must hold, and the value then. The cases of a term exclude each other.
 #[derive(Debug, Clone)]
 struct Case {
+    /// Variables of its own. There is one solution for them where the guards hold.
+    own: Vec<Name>,
     guards: Vec<Formula>,
     value: Value,
 }
 
 impl Case {
+    fn new(guards: Vec<Formula>, value: Value) -> Self {
+        Self {
+            own: Vec::new(),
+            guards,
+            value,
+        }
+    }
+
     fn always(value: Number) -> Vec<Self> {
-        vec![Self {
-            guards: Vec::new(),
-            value: Value::Known(value),
-        }]
+        vec![Self::new(Vec::new(), Value::Known(value))]
+    }
+
+    /// The part of the case in which something more holds, with the value then.
+    fn with(&self, guard: Formula, value: Value) -> Self {
+        Self {
+            own: self.own.clone(),
+            guards: self.guards.iter().cloned().chain([guard]).collect(),
+            value,
+        }
+    }
+
+    /// The formula that the case applies, and something holds then.
+    fn and(self, holds: Formula) -> Formula {
+        let case = all(self.guards.into_iter().chain([holds]));
+        match self.own.is_empty() {
+            true => case,
+            false => exists(self.own, case),
+        }
     }
 }
 
@@ -43,9 +70,28 @@ pub(super) struct Translation<'a> {
     pub(super) way: Option<&'a Way<'a>>,
     pub(super) side: Side,
     pub(super) precision: Precision,
+    /// The pairs (n, ⌊nφ⌋), where the numeration system has them.
+    pub(super) lower: Option<&'a Relation>,
+    /// How many variables were made.
+    made: Cell<usize>,
 }
 
-impl Translation<'_> {
+impl<'a> Translation<'a> {
+    pub(super) fn new(
+        way: Option<&'a Way<'a>>,
+        side: Side,
+        precision: Precision,
+        lower: Option<&'a Relation>,
+    ) -> Self {
+        Self {
+            way,
+            side,
+            precision,
+            lower,
+            made: Cell::new(0),
+        }
+    }
+
     fn way(&self) -> &Way<'_> {
         self.way
             .expect("only moves have parameters and piles after the move")
@@ -67,7 +113,7 @@ impl Translation<'_> {
                 for case in self.cases(left)? {
                     let holds = self.compare(&case.value, *comparison, right)?;
                     if holds != any([]) {
-                        cases.push(all(case.guards.into_iter().chain([holds])));
+                        cases.push(case.and(holds));
                     }
                 }
                 any(cases)
@@ -95,7 +141,7 @@ impl Translation<'_> {
                 _ if self.side == Side::Over => all([]),
                 _ => continue,
             };
-            cases.push(all(case.guards.into_iter().chain([holds])));
+            cases.push(case.and(holds));
         }
         Ok(any(cases))
     }
@@ -122,12 +168,8 @@ impl Translation<'_> {
                 continue;
             };
             let negative = value.clone().compare(Comparison::Less, constant(0));
-            let with = |guard: Formula, value: Value| Case {
-                guards: case.guards.iter().cloned().chain([guard]).collect(),
-                value,
-            };
-            cases.push(with(negative.clone().not(), case.value.clone()));
-            cases.push(with(negative, Value::Unknown));
+            cases.push(case.with(negative.clone().not(), case.value.clone()));
+            cases.push(case.with(negative, Value::Unknown));
         }
         Ok(cases)
     }
@@ -186,10 +228,7 @@ impl Translation<'_> {
                     .collect())
             }
             _ => self.pairs(left, right, |_, _| {
-                vec![Case {
-                    guards: Vec::new(),
-                    value: Value::Unknown,
-                }]
+                vec![Case::new(Vec::new(), Value::Unknown)]
             }),
         }
     }
@@ -200,6 +239,12 @@ impl Translation<'_> {
                 let cases = self.cases(inner)?;
                 Ok(cases.into_iter().flat_map(absolute).collect())
             }
+            (Function::Lower, [inner]) => self.wythoff_number(inner, |_, lower| lower),
+            (Function::Upper, [inner]) => self.wythoff_number(inner, |n, lower| lower.plus(n)),
+            (Function::Lower | Function::Upper, _) => Err(NotExpressible(format!(
+                "{} of several numbers",
+                function.symbol()
+            ))),
             (Function::Abs, _) => Err(NotExpressible("abs of several numbers".to_string())),
             (Function::Min | Function::Max, [first, rest @ ..]) => {
                 let mut cases = self.cases(first)?;
@@ -216,6 +261,34 @@ impl Translation<'_> {
     }
 }
 
+impl Translation<'_> {
+    /// What `value` makes of a natural number n and ⌊nφ⌋. Unknown where the system has no automaton for it.
+    fn wythoff_number(
+        &self,
+        n: &Term,
+        value: impl Fn(Number, Number) -> Number,
+    ) -> Result<Vec<Case>, NotExpressible> {
+        let mut cases = self.natural_cases(n)?;
+        for case in &mut cases {
+            let Value::Known(n) = &case.value else {
+                continue;
+            };
+            case.value = match self.lower {
+                None => Value::Unknown,
+                Some(relation) => {
+                    let own: Name = format!("l{}", self.made.replace(self.made.get() + 1)).into();
+                    let lower = Number::from(own.clone());
+                    let pair = [n.clone(), lower.clone()];
+                    case.guards.push(apply("lower", relation, pair));
+                    case.own.push(own);
+                    Value::Known(value(n.clone(), lower))
+                }
+            };
+        }
+        Ok(cases)
+    }
+}
+
 /// The cases of the smaller or the larger of two numbers.
 fn smaller_or_larger(function: Function, a: &Number, b: &Number) -> Vec<Case> {
     let ordered = a.clone().compare(Comparison::LessEqual, b.clone());
@@ -225,14 +298,8 @@ fn smaller_or_larger(function: Function, a: &Number, b: &Number) -> Vec<Case> {
         (b, a)
     };
     vec![
-        Case {
-            guards: vec![ordered.clone()],
-            value: Value::Known(if_ordered.clone()),
-        },
-        Case {
-            guards: vec![ordered.not()],
-            value: Value::Known(otherwise.clone()),
-        },
+        Case::new(vec![ordered.clone()], Value::Known(if_ordered.clone())),
+        Case::new(vec![ordered.not()], Value::Known(otherwise.clone())),
     ]
 }
 
@@ -251,18 +318,17 @@ fn pairs(left: &[Case], right: &[Case], f: impl Fn(&Number, &Number) -> Vec<Case
     let mut cases = Vec::new();
     for first in left {
         for second in right {
-            let guards = || first.guards.iter().chain(&second.guards).cloned();
+            let both = |guards: Vec<Formula>, value| Case {
+                own: [&first.own[..], &second.own].concat(),
+                guards: [&first.guards[..], &second.guards, &guards].concat(),
+                value,
+            };
             match (&first.value, &second.value) {
                 (Value::Known(a), Value::Known(b)) => {
-                    cases.extend(f(a, b).into_iter().map(|case| Case {
-                        guards: guards().chain(case.guards).collect(),
-                        value: case.value,
-                    }));
+                    let parts = f(a, b).into_iter();
+                    cases.extend(parts.map(|part| both(part.guards, part.value)));
                 }
-                _ => cases.push(Case {
-                    guards: guards().collect(),
-                    value: Value::Unknown,
-                }),
+                _ => cases.push(both(Vec::new(), Value::Unknown)),
             }
         }
     }
@@ -271,24 +337,18 @@ fn pairs(left: &[Case], right: &[Case], f: impl Fn(&Number, &Number) -> Vec<Case
 
 /// The cases of an absolute value.
 fn absolute(case: Case) -> Vec<Case> {
-    let Value::Known(value) = case.value else {
+    let Value::Known(value) = &case.value else {
         return vec![case];
     };
-    if let Some(known) = constant_value(&value) {
+    if let Some(known) = constant_value(value) {
         let value = Value::Known(constant(known.abs()));
-        return vec![Case {
-            guards: case.guards,
-            value,
-        }];
+        return vec![Case { value, ..case }];
     }
     let negative = value.clone().compare(Comparison::Less, constant(0));
-    let with = |guard: Formula, value: Number| Case {
-        guards: case.guards.iter().cloned().chain([guard]).collect(),
-        value: Value::Known(value),
-    };
+    let opposite = constant(0).minus(value.clone());
     vec![
-        with(negative.clone().not(), value.clone()),
-        with(negative, constant(0).minus(value)),
+        case.with(negative.clone().not(), case.value.clone()),
+        case.with(negative, Value::Known(opposite)),
     ]
 }
 
@@ -302,38 +362,31 @@ fn quotient(a: &Number, b: &Number, precision: Precision) -> Vec<Case> {
             .compare(Comparison::LessEqual, a.clone())
     };
     let mut cases: Vec<Case> = (0..precision)
-        .map(|value| Case {
-            guards: vec![positive.clone(), at_least(value), at_least(value + 1).not()],
-            value: Value::Known(value.into()),
+        .map(|value| {
+            let guards = vec![positive.clone(), at_least(value), at_least(value + 1).not()];
+            Case::new(guards, Value::Known(value.into()))
         })
         .collect();
     let small = all([at_least(0), at_least(precision).not()]);
-    cases.push(Case {
-        guards: vec![
-            b.clone().compare(Comparison::NotEqual, constant(0)),
-            all([positive, small]).not(),
-        ],
-        value: Value::Unknown,
-    });
+    let guards = vec![
+        b.clone().compare(Comparison::NotEqual, constant(0)),
+        all([positive, small]).not(),
+    ];
+    cases.push(Case::new(guards, Value::Unknown));
     cases
 }
 
 /// t xor m = t - r + (r xor m), where r is the remainder of t modulo a power of two above m.
 fn xor_constant(case: Case, mask: u64) -> Vec<Case> {
-    let Value::Known(value) = case.value else {
+    let Value::Known(value) = &case.value else {
         return vec![case];
     };
     let modulus = (mask + 1).next_power_of_two();
     let remainder = || Number::Mod(Box::new(value.clone()), modulus.into());
     (0..modulus)
-        .map(|rest| Case {
-            guards: case
-                .guards
-                .iter()
-                .cloned()
-                .chain([remainder().equals(rest)])
-                .collect(),
-            value: Value::Known(value.clone().plus(rest ^ mask).minus(rest)),
+        .map(|rest| {
+            let changed = value.clone().plus(rest ^ mask).minus(rest);
+            case.with(remainder().equals(rest), Value::Known(changed))
         })
         .collect()
 }

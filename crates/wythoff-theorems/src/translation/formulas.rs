@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use wythoff_automata::Relation;
 use wythoff_automata::logic::{Comparison, Formula, Name, Term as Number, all, exists};
 use wythoff_rules::PileOrder;
 use wythoff_rules::lang::Checked;
@@ -56,21 +57,23 @@ pub fn after(pile: usize) -> Name {
 /// moves of the rule are those that satisfy one of them.
 ///
 /// Conditions that are not linear are replaced on the given side, so that with [`Side::Over`] some
-/// formula holds for every legal move and with [`Side::Under`] each holds only for legal moves.
+/// formula holds for every legal move and with [`Side::Under`] each holds only for legal moves. So are the numbers
+/// ⌊nφ⌋, unless `lower` has them as pairs (n, ⌊nφ⌋).
 pub fn move_formulas(
     rules: &Checked,
     index: usize,
     side: Side,
     precision: Precision,
+    lower: Option<&Relation>,
 ) -> Result<Vec<Formula>, NotExpressible> {
     let written = [
         position(rules),
-        sorted_if(rules.order, rules.piles, after),
-        not_ended(rules, precision)?,
+        as_written(rules, after),
+        not_ended(rules, precision, lower)?,
     ];
     let rule = &rules.moves[index];
     let formula = |new| {
-        let way = Way::new(rule, new).formula(side, precision)?;
+        let way = Way::new(rule, new).formula(side, precision, lower)?;
         Ok(all(written.iter().cloned().chain([way])))
     };
     written_as(rules).into_iter().map(formula).collect()
@@ -117,12 +120,13 @@ impl<'a> Way<'a> {
         }
     }
 
-    fn formula(&self, side: Side, precision: Precision) -> Result<Formula, NotExpressible> {
-        let translation = Translation {
-            way: Some(self),
-            side,
-            precision,
-        };
+    fn formula(
+        &self,
+        side: Side,
+        precision: Precision,
+        lower: Option<&Relation>,
+    ) -> Result<Formula, NotExpressible> {
+        let translation = Translation::new(Some(self), side, precision, lower);
         let mut parts = Vec::new();
         for (pile, target) in self.rule.targets.iter().enumerate() {
             if !self.used[pile] {
@@ -176,39 +180,39 @@ impl<'a> Way<'a> {
             Term::Binary(_, left, right) => natural(left) && natural(right),
             Term::Call(Function::Abs, _) => true,
             Term::Call(Function::Max, arguments) => arguments.iter().any(natural),
-            Term::Call(Function::Min, arguments) => arguments.iter().all(natural),
+            Term::Call(Function::Min | Function::Lower | Function::Upper, arguments) => {
+                arguments.iter().all(natural)
+            }
         }
     }
 }
 
 /// The formula of the positions of the game, written as the game writes them.
 pub fn position(rules: &Checked) -> Formula {
-    sorted_if(rules.order, rules.piles, before)
+    as_written(rules, before)
 }
 
 /// The formula of the positions without moves by the `end when` clause, negated.
-fn not_ended(rules: &Checked, precision: Precision) -> Result<Formula, NotExpressible> {
-    Ok(ended(rules, precision)?.map_or_else(|| all([]), Formula::not))
+fn not_ended(
+    rules: &Checked,
+    precision: Precision,
+    lower: Option<&Relation>,
+) -> Result<Formula, NotExpressible> {
+    Ok(ended(rules, precision, lower)?.map_or_else(|| all([]), Formula::not))
 }
 
 /// The formula of the positions without moves by the `end when` clause, if there is one.
-pub fn ended(rules: &Checked, precision: Precision) -> Result<Option<Formula>, NotExpressible> {
+pub fn ended(
+    rules: &Checked,
+    precision: Precision,
+    lower: Option<&Relation>,
+) -> Result<Option<Formula>, NotExpressible> {
     if rules.end == Test::never() {
         return Ok(None);
     }
     // The clause must be exact: both approximations have to be the same formula.
-    let over = Translation {
-        way: None,
-        side: Side::Over,
-        precision,
-    }
-    .test(&rules.end)?;
-    let under = Translation {
-        way: None,
-        side: Side::Under,
-        precision,
-    }
-    .test(&rules.end)?;
+    let test = |side| Translation::new(None, side, precision, lower).test(&rules.end);
+    let (over, under) = (test(Side::Over)?, test(Side::Under)?);
     if over != under {
         return Err(NotExpressible(
             "the `end when` clause is not linear".to_string(),
@@ -217,28 +221,36 @@ pub fn ended(rules: &Checked, precision: Precision) -> Result<Option<Formula>, N
     Ok(Some(over))
 }
 
-fn sorted_if(order: PileOrder, piles: usize, name: fn(usize) -> Name) -> Formula {
-    match order {
-        PileOrder::Ordered => all([]),
-        PileOrder::Sorted => {
-            all((1..piles).map(|pile| Number::from(name(pile - 1)).at_most(name(pile))))
-        }
-    }
+/// The piles are as the game writes them: sorted where it sorts, and no flag has more than it may.
+fn as_written(rules: &Checked, name: fn(usize) -> Name) -> Formula {
+    let sorted = 1..rules.order.sorted(rules.piles);
+    let sorted = sorted.map(|pile| Number::from(name(pile - 1)).at_most(name(pile)));
+    let flags = (rules.piles - rules.flags.len()..).zip(&rules.flags);
+    let flags = flags.map(|(flag, &most)| Number::from(name(flag)).at_most(constant(most)));
+    all(sorted.chain(flags))
 }
 
 /// The ways in which the piles after a move may be written: which variable is which pile.
 fn written_as(rules: &Checked) -> Vec<Vec<Name>> {
-    let as_they_are = (0..rules.piles).collect();
-    let orders = match rules.order {
-        PileOrder::Ordered => vec![as_they_are],
-        PileOrder::Sorted => orders(rules.piles),
-    };
     let names = |order: Vec<usize>| order.into_iter().map(after).collect();
-    orders.into_iter().map(names).collect()
+    written_orders(rules.order, rules.piles)
+        .into_iter()
+        .map(names)
+        .collect()
+}
+
+/// The orders in which a game may write the piles after a move: all of those that it sorts.
+pub(crate) fn written_orders(order: PileOrder, piles: usize) -> Vec<Vec<usize>> {
+    let sorted = order.sorted(piles);
+    let flags = move |mut order: Vec<usize>| {
+        order.extend(sorted..piles);
+        order
+    };
+    orders(sorted).into_iter().map(flags).collect()
 }
 
 /// All orders of the numbers below `count`, the natural one first.
-pub(crate) fn orders(count: usize) -> Vec<Vec<usize>> {
+fn orders(count: usize) -> Vec<Vec<usize>> {
     let Some(last) = count.checked_sub(1) else {
         return vec![Vec::new()];
     };

@@ -4,6 +4,7 @@ use wythoff_automata::logic::{Formula, Logic, LogicError, Name, Term, all, any, 
 use wythoff_automata::{Relation, UBig};
 use wythoff_rules::lang::Checked;
 
+use crate::consequences::lower_wythoff;
 use crate::translation::formulas::{
     NotExpressible, Precision, Side, after, before, move_formulas, position,
 };
@@ -63,7 +64,41 @@ impl Moves {
     /// Translates the rules, and builds the automata of the moves where there are at most two piles.
     ///
     /// **Cost** grows with `precision`: each quotient that is told apart adds a case to every formula.
+    ///
+    /// # Errors
+    ///
+    /// Also if options can be forbidden: what is said of moves then is not what is said of Grundy values.
     pub fn of(
+        rules: &Checked,
+        precision: Precision,
+        logic: &mut Logic,
+    ) -> Result<Self, MovesError> {
+        match rules.block {
+            0 => Self::translated(rules, precision, logic),
+            _ => Err(
+                NotExpressible("options are forbidden before each move (`block`)".into()).into(),
+            ),
+        }
+    }
+
+    /// The same for whoever knows what forbidden options mean; then the moves must be known exactly.
+    pub fn with_block(
+        rules: &Checked,
+        precision: Precision,
+        logic: &mut Logic,
+    ) -> Result<Self, MovesError> {
+        let moves = Self::translated(rules, precision, logic)?;
+        match rules.block == 0 || moves.are_exact() {
+            true => Ok(moves),
+            false => Err(NotExpressible(
+                "options are forbidden before each move (`block`), and some moves are not linear, so that they cannot be counted"
+                    .into(),
+            )
+            .into()),
+        }
+    }
+
+    fn translated(
         rules: &Checked,
         precision: Precision,
         logic: &mut Logic,
@@ -81,9 +116,11 @@ impl Moves {
             over: Vec::new(),
             under: Vec::new(),
         };
+        let lower = rules.has_wythoff_numbers().then(|| lower_wythoff(logic));
+        let lower = lower.flatten();
         for index in 0..rules.moves.len() {
-            let over = move_formulas(rules, index, Side::Over, precision)?;
-            let under = move_formulas(rules, index, Side::Under, precision)?;
+            let formulas = |side| move_formulas(rules, index, side, precision, lower.as_ref());
+            let (over, under) = (formulas(Side::Over)?, formulas(Side::Under)?);
             for (over, under) in over.iter().zip(&under) {
                 let mut step = |formula: &Formula| -> Result<Step, LogicError> {
                     if piles > MOST_BUILT {
@@ -106,6 +143,11 @@ impl Moves {
     /// The number of piles.
     pub fn piles(&self) -> usize {
         self.piles
+    }
+
+    /// The positions of the game.
+    pub(crate) fn positions(&self) -> &Relation {
+        &self.positions
     }
 
     /// Whether the moves are known exactly.

@@ -198,11 +198,16 @@ impl ProveQuestion {
         }
         let found = match &self.same_as {
             None => road.theorem(self.claim)?,
-            // Sets are compared, so there must be automata of them.
-            Some(_) => {
-                let (theorem, prover) = road.automaton(self.claim)?;
-                Found::Automaton(theorem, Box::new(prover))
-            }
+            // Sets are compared, so there must be automata of them, unless the moves or small positions tell.
+            Some(other) => match road.automaton(self.claim) {
+                Ok((theorem, prover)) => Found::Automaton(theorem, Box::new(prover)),
+                Err(Failure::Undecided(reason)) => {
+                    let compared = SameAs::without_theorem(self, other, host)?;
+                    let answer = compared.ok_or(Failure::Undecided(reason))?;
+                    return Ok((answer, String::new()));
+                }
+                Err(failure) => return Err(failure),
+            },
         };
         Ok(match found {
             Found::Automaton(theorem, _) => {
@@ -260,7 +265,7 @@ impl Question for ProveQuestion {
         let started = host.time();
         let (mut answer, certificate) = self.find(host)?;
         answer.millis = millis(started, host);
-        answer.certificate = self.certificate.then_some(certificate);
+        answer.certificate = (self.certificate && !certificate.is_empty()).then_some(certificate);
         Ok(answer)
     }
 }

@@ -5,8 +5,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::arguments::missing;
 use super::{Arguments, Host, Question};
+use crate::engine::outcomes::Play;
 use crate::engine::{Meter, ValueTable};
-use crate::{CatalogueGame, Failure, Game, Status, json};
+use crate::{CatalogueGame, Failure, Game, Status, UBig, json};
 
 /// What are the values of the positions of a rectangle, or who wins them in misère play?
 ///
@@ -20,18 +21,20 @@ use crate::{CatalogueGame, Failure, Game, Status, json};
 /// use wythoff::read::game::of_catalogue;
 ///
 /// let game = of_catalogue("wythoff").unwrap();
-/// let question = TableQuestion { game, rows: 3, cols: 4, misere: false };
+/// let question = TableQuestion { game, rows: 3, cols: 4, third: None, misere: false };
 /// let table = question.ask(&Quiet::default()).unwrap();
 /// assert_eq!((table.get(1, 2), table.get(1, 3)), (0, 4));
 /// ```
 #[derive(Debug, Clone)]
 pub struct TableQuestion {
-    /// A game of two piles.
+    /// A game of two piles; or of one, whose table is one row; or of three, if the third is given.
     pub game: Game,
     /// The number of rows.
     pub rows: u64,
     /// The number of columns.
     pub cols: u64,
+    /// The third pile of every position, or the flag.
+    pub third: Option<u64>,
     /// Whether the player who makes the last move loses.
     pub misere: bool,
 }
@@ -132,29 +135,43 @@ impl Question for TableQuestion {
             game,
             rows: side(arguments.word("rows")?)?,
             cols: side(arguments.word("cols")?)?,
+            third: arguments.word("third")?,
             misere: arguments.flag("misere")?,
         })
     }
 
     fn ask(&self, host: &dyn Host) -> Result<TableAnswer, Failure> {
         let game = &self.game;
-        if game.piles().is_some_and(|piles| piles != 2) {
-            return Err(Failure::Input(format!(
-                "a table needs a game of two piles; {} has {}; try `wythoff positions`",
-                game.name(),
-                game.piles().unwrap_or(0)
-            )));
-        }
+        self.check_piles()?;
         if game.catalogue() == Some(CatalogueGame::Ratwyt) {
             host.note(
                 "note: rows and columns are depths of fractions, as ratwyt is played on them",
             );
         }
-        let rules = game.rules()?;
+        let blocked = game.block() > 0 && !self.misere;
+        let rules = match blocked {
+            true => game.outcome_rules()?,
+            false => game.rules()?,
+        };
         let (rows, cols) = (self.rows, self.cols);
         let meter = Meter::default();
         let _stage = host.begin_metered("computing the table", &meter);
-        let table = if self.misere {
+        let table = if self.third.is_some() || game.piles() == Some(1) {
+            let play = if self.misere {
+                Play::Misere
+            } else {
+                Play::Normal
+            };
+            // Where options are forbidden there are no values: this says so.
+            let rules = game.rules()?;
+            let sides = [rows, cols];
+            ValueTable::beside(rules, self.third, play, sides, host.budget(), &meter)
+        } else if blocked {
+            host.note(
+                "note: where options are forbidden there are no Grundy values: 0 is lost, 1 is won",
+            );
+            ValueTable::outcomes(rules, rows, cols, host.budget(), &meter)
+        } else if self.misere {
             ValueTable::misere(rules, rows, cols, host.budget(), &meter)
         } else {
             ValueTable::grundy(rules, rows, cols, host.budget(), &meter)
@@ -168,6 +185,28 @@ impl Question for TableQuestion {
             how: table.how().to_owned(),
             cells: Cells::Computed(table),
         })
+    }
+}
+
+impl TableQuestion {
+    /// Fails if the game has not the piles that the table needs.
+    fn check_piles(&self) -> Result<(), Failure> {
+        let (game, name) = (&self.game, self.game.name());
+        match (game.piles(), self.third) {
+            (None | Some(1 | 2), None) => Ok(()),
+            (None | Some(3), Some(third)) => {
+                let position = [0, 0, third].map(UBig::from);
+                game.canonical(&position)?;
+                Ok(())
+            }
+            (Some(3), None) => Err(Failure::Input(format!(
+                "a table has two piles as rows and columns, and {name} has 3; say how large the third is with --third N, or try \
+                 `wythoff positions`"
+            ))),
+            (Some(piles), _) => Err(Failure::Input(format!(
+                "a table is of a game of two piles, or of three with --third; {name} has {piles}; try `wythoff positions`"
+            ))),
+        }
     }
 }
 

@@ -48,6 +48,13 @@ impl ValueQuestion {
         host: &dyn Host,
     ) -> Result<ValueAnswer, Failure> {
         let terms = for_engines(&self.terms);
+        // Explanations speak of values, which such a game has not: this says so.
+        for blocked in terms
+            .iter()
+            .filter(|term| self.explain && term.game.block() > 0)
+        {
+            blocked.game.rules()?;
+        }
         let answer = match &terms[..] {
             _ if self.misere => evaluators.misere(&terms)?,
             [only] => {

@@ -35,7 +35,7 @@ fn compare_tables(text: &str, shape: &NimLines, solver: &mut Solver) {
         for (a, b) in (0..rows).flat_map(|a| (0..cols).map(move |b| (a, b))) {
             let at = match shape.order {
                 PileOrder::Sorted => [a.min(b), a.max(b)],
-                PileOrder::Ordered => [a, b],
+                PileOrder::Ordered | PileOrder::Leading(_) => [a, b],
             };
             let [x, y] = [a, b].map(|pile| usize::try_from(pile).unwrap());
             assert_eq!(

@@ -48,3 +48,5 @@ mod sweep_stats;
 mod theorems;
 mod tidy;
 mod translation;
+mod twists;
+mod typed_games;

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use engines::ENGINES;
 use wythoff::read::{Games, game};
-use wythoff::{Game, Outcome, PileOrder, Ruleset};
+use wythoff::{Game, Outcome, Ruleset};
 
 use crate::reference::Reference;
 
@@ -48,11 +48,12 @@ impl Fact {
         let game = game.unwrap_or_else(|failure| panic!("{name}: {:?}", failure.message()));
         let rules = game.rules().unwrap();
         let corner = numbers(corner, |c| c == ',');
-        let sorted = rules.order() == PileOrder::Sorted;
+        let sorted = rules.order().sorted(corner.len());
         let mut positions = vec![Vec::new()];
         for &last in &corner {
             let longer = |start: &Vec<u64>| {
-                let least = start.last().copied().filter(|_| sorted).unwrap_or(0);
+                let least = start.last().copied().filter(|_| start.len() < sorted);
+                let least = least.unwrap_or(0);
                 let start = start.clone();
                 (least..=last).map(move |pile| [&start[..], &[pile]].concat())
             };

@@ -140,7 +140,7 @@ fn small_positions(rules: &dyn Ruleset) -> Vec<Vec<u64>> {
         let longer = |position: Vec<u64>| {
             let least = match rules.order() {
                 PileOrder::Sorted => position.last().copied().unwrap_or(0),
-                PileOrder::Ordered => 0,
+                PileOrder::Ordered | PileOrder::Leading(_) => 0,
             };
             (least..bound).map(move |pile| [&position[..], &[pile]].concat())
         };

@@ -13,9 +13,14 @@ const FAR_AND_NEGATIVE: &str = "piles a, b; move (a - i, b) for i >= 1 if a - i 
 
 /// Compares the formulas with the options of all positions whose piles lie near the given numbers.
 fn compare(text: &str, near: &[u64]) {
+    compare_in(&System::fibonacci(), text, near);
+}
+
+/// The same in a numeration system; whether the moves are known exactly there.
+fn compare_in(system: &System, text: &str, near: &[u64]) -> bool {
     let rules = RuleGame::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let budget = Budget::default();
-    let mut logic = Logic::new(System::fibonacci(), budget.clone());
+    let mut logic = Logic::new(system.clone(), budget.clone());
     let moves = Moves::of(rules.checked(), 4, &mut logic).unwrap();
     let around = |&number: &u64| number.saturating_sub(2)..number + 3;
     let mut sizes: Vec<u64> = near.iter().flat_map(around).chain(0..8).collect();
@@ -40,6 +45,25 @@ fn compare(text: &str, near: &[u64]) {
         }
     }
     assert!(legal_moves > 0, "{text}: nothing was compared");
+    moves.are_exact()
+}
+
+/// In Fibonacci digits the Wythoff numbers have an automaton; elsewhere nothing is said of them.
+#[test]
+fn wythoff_numbers_are_translated_soundly() {
+    let binary: System = "base:2".parse().unwrap();
+    for text in [
+        "piles a <= b; move (a - lower(i), b - upper(i)) for i >= 1; move (a - upper(i), b - lower(i)) for i >= 1",
+        "piles a, b; move (a - i, b) for i >= 1 if lower(a) + 1 < upper(i) or lower(b) - lower(i) > lower(b - i)",
+        "piles a <= b; move (a - i, b - i) for i >= 1; move (a, b - 1) if b = lower(a); end when a + b = 7",
+    ] {
+        compare_in(&System::fibonacci(), text, &[13, 21]);
+        let rules = RuleGame::parse(text).unwrap();
+        let mut logic = Logic::new(binary.clone(), Budget::default());
+        if Moves::of(rules.checked(), 4, &mut logic).is_ok() {
+            assert!(!compare_in(&binary, text, &[13, 21]), "{text}");
+        }
+    }
 }
 
 #[test]

@@ -98,6 +98,9 @@ impl Parser<'_> {
                 self.next();
                 Ok(leaf(ExprKind::Int(value)))
             }
+            // These two are no reserved words: a pile may have such a name.
+            Kind::Name(name) if name == "lower" && self.is_call() => self.call(Function::Lower),
+            Kind::Name(name) if name == "upper" && self.is_call() => self.call(Function::Upper),
             Kind::Name(name) => {
                 self.next();
                 Ok(leaf(ExprKind::Name(name)))
@@ -148,6 +151,12 @@ impl Parser<'_> {
         }
     }
 
+    /// Whether a parenthesis follows the next word.
+    fn is_call(&self) -> bool {
+        let after = self.tokens.get(self.at + 1);
+        after.is_some_and(|token| matches!(token.kind, Kind::Sign(Sign::Open)))
+    }
+
     fn call(&mut self, function: Function) -> Parsed<Piece> {
         let start = self.next().span;
         self.sign(Sign::Open, "`(`")?;
@@ -164,12 +173,12 @@ impl Parser<'_> {
         let span = start.to(self.peek().span);
         self.sign(Sign::Close, "`,` or `)`")?;
         let right_count = match function {
-            Function::Abs => arguments.len() == 1,
+            Function::Abs | Function::Lower | Function::Upper => arguments.len() == 1,
             Function::Min | Function::Max => arguments.len() >= 2,
         };
         if !right_count {
             let wanted = match function {
-                Function::Abs => "one number",
+                Function::Abs | Function::Lower | Function::Upper => "one number",
                 Function::Min | Function::Max => "two or more numbers",
             };
             return Err(self.report(Diagnostic::new(

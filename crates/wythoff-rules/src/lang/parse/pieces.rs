@@ -1,7 +1,7 @@
 //! Chess pieces in place of moves: `move queen + knight` means the moves of both, towards the corner of the board.
 
 use super::{Parsed, Parser};
-use crate::lang::ast::{Condition, Expr, ExprKind, Move, Name, Operator, Parameter};
+use crate::lang::ast::{Condition, Expr, ExprKind, Flag, Move, Name, Operator, Parameter};
 use crate::lang::diagnostic::{Diagnostic, nearest};
 use crate::lang::lex::{Kind, Sign, Word};
 use crate::lang::span::Span;
@@ -133,7 +133,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn literal(&mut self) -> Parsed<i64> {
+    pub(super) fn literal(&mut self) -> Parsed<i64> {
         match self.peek().kind {
             Kind::Int(value) => {
                 self.next();
@@ -166,8 +166,8 @@ impl Parser<'_> {
         self.report(problem.help(help))
     }
 
-    /// The pieces as moves of the two piles.
-    pub(super) fn expand(&mut self, pieces: &Pieces, board: &[Name]) -> Vec<Move> {
+    /// The pieces as moves of the two piles that are no flags.
+    pub(super) fn expand(&mut self, pieces: &Pieces, board: &[Name], flags: &[Flag]) -> Vec<Move> {
         if board.len() != 2 {
             let problem = Diagnostic::new(
                 "a chess piece stands on two piles",
@@ -180,18 +180,28 @@ impl Parser<'_> {
             self.report(problem.help("write its moves with the piles: move (a - i, b) for i >= 1"));
             return Vec::new();
         }
-        let used = |name: &str| board.iter().any(|pile| pile.text == name);
+        let used = |name: &str| {
+            let flags = flags.iter().map(|flag| &flag.name);
+            board.iter().chain(flags).any(|pile| pile.text == name)
+        };
         let told = |name: &str| (pieces.condition.as_ref()).is_some_and(|told| told.mentions(name));
         let mut names = ["i", "j", "k", "n", "s", "t", "u", "v", "w"].into_iter();
         let parameter = names.find(|name| !used(name) && !told(name));
         let parameter = parameter.unwrap_or("i");
-        let one = |&(ray, span): &(Ray, Span)| one_move(ray, span, parameter, board, pieces);
+        let one = |&(ray, span): &(Ray, Span)| one_move(ray, span, parameter, board, flags, pieces);
         pieces.rays.iter().map(one).collect()
     }
 }
 
 /// One direction of a piece as a move.
-fn one_move(ray: Ray, span: Span, parameter: &str, board: &[Name], pieces: &Pieces) -> Move {
+fn one_move(
+    ray: Ray,
+    span: Span,
+    parameter: &str,
+    board: &[Name],
+    flags: &[Flag],
+    pieces: &Pieces,
+) -> Move {
     let expr = |kind| Expr { kind, span };
     let binary =
         |operator, left, right| expr(ExprKind::Binary(operator, Box::new(left), Box::new(right)));
@@ -206,6 +216,8 @@ fn one_move(ray: Ray, span: Span, parameter: &str, board: &[Name], pieces: &Piec
         };
         binary(Operator::Subtract, name(&pile.text), by)
     };
+    let targets = board.iter().zip(ray.step).map(after);
+    let unchanged = flags.iter().map(|flag| name(&flag.name.text));
     let parameters = ray.rides.then(|| Parameter {
         name: Name {
             text: parameter.to_owned(),
@@ -214,7 +226,7 @@ fn one_move(ray: Ray, span: Span, parameter: &str, board: &[Name], pieces: &Piec
         least: int(1),
     });
     Move {
-        targets: board.iter().zip(ray.step).map(after).collect(),
+        targets: targets.chain(unchanged).collect(),
         parameters: parameters.into_iter().collect(),
         condition: pieces.condition.clone(),
         span: pieces.span,

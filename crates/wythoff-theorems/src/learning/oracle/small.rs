@@ -29,7 +29,8 @@ const SEARCH_BOUNDS: [u64; 2] = [400, 60];
 impl SmallPositions {
     /// Positions with no pile above a bound that depends on the engine.
     pub fn new(rules: Arc<dyn Ruleset>, claim: Level, budget: &Budget) -> Result<Self, Exhausted> {
-        let search_bound = SEARCH_BOUNDS[usize::from(rules.piles().is_some_and(|piles| piles > 2))];
+        let piles = rules.piles().unwrap_or(2) - rules.flags().len();
+        let search_bound = SEARCH_BOUNDS[usize::from(piles > 2)];
         let (table, bound) = match (rules.nim_diagonal(), claim) {
             (Some(shape), Level::Value(_)) => {
                 let size = TABLE_BOUND + 1;
@@ -49,7 +50,9 @@ impl SmallPositions {
 
     fn is_member(&mut self, position: &[u64]) -> Result<bool, Exhausted> {
         // A first question about the corner lets the solver fill one box for all.
-        let corner = vec![self.bound; position.len()];
+        let mut corner = vec![self.bound; position.len()];
+        let first = corner.len() - self.rules.flags().len();
+        corner[first..].copy_from_slice(self.rules.flags());
         match (self.claim, &self.table, position) {
             (Level::Value(value), Some(table), &[a, b]) => {
                 Ok(table.get(a, b) == Some(Grundy(value)))
@@ -107,7 +110,12 @@ impl Oracle for SmallPositions {
             }
             // Count up, the last pile fastest.
             let last = bound.saturating_sub(1).min(self.bound);
-            let Some(pile) = (0..piles).rev().find(|&pile| position[pile] < last) else {
+            let flags = self.rules.flags();
+            let most = |pile: usize| match (pile + flags.len()).checked_sub(piles) {
+                Some(flag) => flags[flag].min(last),
+                None => last,
+            };
+            let Some(pile) = (0..piles).rev().find(|&pile| position[pile] < most(pile)) else {
                 return Ok(());
             };
             position[pile] += 1;

@@ -54,7 +54,7 @@ impl SweptLevel {
         rows: u64,
         budget: &Budget,
     ) -> Result<Self, SweepError> {
-        if rules.order() == PileOrder::Ordered {
+        if rules.order() != PileOrder::Sorted {
             return Err(SweepError::Shape);
         }
         match FarSweep::new(&*rules, value, budget) {

@@ -6,9 +6,9 @@ use wythoff_automata::codec::DecodeError;
 use wythoff_automata::logic::LogicError;
 use wythoff_engines::closed;
 use wythoff_rows::sweep::SweepError;
-use wythoff_rules::CatalogueGame;
 use wythoff_rules::shape::NimMoves;
 use wythoff_rules::subject::Subject;
+use wythoff_rules::{CatalogueGame, Ruleset};
 
 use super::{NoTheorem, Prover};
 use crate::learning::guess::Guess;
@@ -30,6 +30,7 @@ const ENOUGH_ROWS: u64 = 500;
 impl Prover {
     /// Learns and proves the set of the P-positions of the misère game.
     pub fn misere(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Relation, NoTheorem> {
+        self.has_level(Level::Misere)?;
         self.attempt = Attempt::default();
         let mut states = 0;
         let found = self.search_misere(&mut |event| {
@@ -67,6 +68,7 @@ impl Prover {
         learn(
             &mut self.logic,
             &conditions,
+            self.moves.positions(),
             every_pile_occurs,
             &mut guess,
             watch,
@@ -78,6 +80,7 @@ impl Prover {
         &mut self,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<&Relation, NoTheorem> {
+        self.has_level(Level::Value(self.levels.len() as u64))?;
         self.attempt = Attempt::default();
         let mut states = 0;
         let mut progress = |event: Progress| {
@@ -209,7 +212,8 @@ impl Prover {
         self.attempt.rows = self.checked_rows;
         let mut guess = self.first_guess(oracle)?;
         let every_pile_occurs = self.every_pile_occurs();
-        let conditions = |set: &Relation| Conditions::level(&self.moves, &self.levels, set);
+        let block = self.text.block();
+        let conditions = |set: &Relation| Conditions::next(block, &self.moves, &self.levels, set);
         let watch = Watch {
             limits: self.limits,
             progress,
@@ -219,6 +223,7 @@ impl Prover {
         let found = learn(
             &mut self.logic,
             &conditions,
+            self.moves.positions(),
             every_pile_occurs,
             &mut guess,
             watch,

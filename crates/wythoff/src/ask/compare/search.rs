@@ -87,18 +87,22 @@ fn by_search(
     for game in &question.games {
         solvers.push(Solver::new(game.rules()?, budget));
     }
+    // Both games have the same flags.
+    let flags = question.games[0].flags();
     let mut left = MOST_POSITIONS;
     let mut position = vec![0; piles];
     for tokens in 0.. {
         let mut found = None;
         let mut look = |position: &[u64]| -> Looked {
             left = left.saturating_sub(1);
+            let flags = position[piles - flags.len()..].iter().zip(flags);
+            if flags.into_iter().any(|(flag, most)| flag > most) {
+                return Ok(ControlFlow::Continue(()));
+            }
             let mut values = [0; 2];
             for game in 0..2 {
                 let mut canonical = position.to_vec();
-                if orders[game] == PileOrder::Sorted {
-                    canonical.sort_unstable();
-                }
+                orders[game].arrange(&mut canonical);
                 values[game] = match question.level {
                     Level::Value(_) => solvers[game].grundy(&canonical)?,
                     Level::Misere => u64::from(solvers[game].misere(&canonical)? == Outcome::N),

@@ -233,6 +233,7 @@ pub(super) fn table(
         game: game.clone(),
         rows,
         cols,
+        third: None,
         misere: false,
     };
     let table = question.ask(host)?;

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use wythoff_theorems::statement::{Level, Theorem};
 
+use super::{ProveAnswer, ProveQuestion};
 use crate::ask::Host;
+use crate::ask::compare::{CompareQuestion, Compared};
 use crate::search::Road;
 use crate::subject::Subject;
 use crate::{Failure, Game};
@@ -21,6 +23,42 @@ pub struct SameAs {
 }
 
 impl SameAs {
+    /// How the games compare, from their moves and their small positions.
+    pub(super) fn without_theorem(
+        question: &ProveQuestion,
+        other: &Game,
+        host: &dyn Host,
+    ) -> Result<Option<ProveAnswer>, Failure> {
+        let Subject::Game(game) = &question.subject else {
+            return Ok(None);
+        };
+        if game.piles() != other.piles() || game.flags() != other.flags() {
+            return Ok(None);
+        }
+        let compare = CompareQuestion {
+            games: [game.clone(), other.clone()],
+            level: question.claim,
+        };
+        let (Some(found), _) = compare.without_theorem(host)? else {
+            return Ok(None);
+        };
+        let (same, names) = (found.result == Compared::Equal, [game.name(), other.name()]);
+        let says = match same {
+            true => "have the same positions of each of these values",
+            false => "differ",
+        };
+        let statement = format!("{} and {} {says}: {}", names[0], names[1], found.how);
+        Ok(Some(ProveAnswer {
+            status: found.status,
+            same_as: Some(Self {
+                game: other.name(),
+                same,
+                flaw: (!same).then_some(found.how),
+            }),
+            ..ProveAnswer::proved(0, statement)
+        }))
+    }
+
     /// Checks the sets of a theorem against the rules of another game.
     pub(crate) fn check(game: &Game, theorem: &Theorem, host: &dyn Host) -> Result<Self, Failure> {
         let sets = theorem.relations(host.budget())?;

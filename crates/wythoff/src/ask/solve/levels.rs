@@ -2,18 +2,19 @@
 
 use wythoff_automata::Relation;
 use wythoff_automata::logic::LogicError;
-use wythoff_rows::listing::{self, Extent};
+use wythoff_rows::beams::Beams;
+use wythoff_rows::listing::{self, Extent, Positions};
 use wythoff_theorems::consequences;
 use wythoff_theorems::library;
 use wythoff_theorems::proving::prove::Prover;
 use wythoff_theorems::statement::Level;
 
-use super::answer::{LevelAnswer, LibraryTheorem, Standing};
+use super::answer::{Fact, LevelAnswer, LibraryTheorem, Standing};
 use super::gaps::Gaps;
 use super::{SolveQuestion, facts, words};
 use crate::ask::{Host, millis};
 use crate::search::{FoundLevel, Levels, Missed, Road};
-use crate::{CatalogueGame, Failure, Game, Status, closed};
+use crate::{CatalogueGame, Failure, Game, PileOrder, Status, closed};
 
 /// Positions listed of each value.
 const LISTED: u64 = 12;
@@ -56,6 +57,9 @@ pub(super) fn find(
                     level.status = Standing::Proved;
                     level.statement = Some(theorem.statement());
                     level.certificate = question.certificates.then(|| theorem.to_string());
+                }
+                if value == 0 {
+                    level.consequences.extend(beams(&question.game, road.host));
                 }
                 note_gaps(&level, question.values, &reason, by_limit, gaps);
                 level.reason = Some(reason);
@@ -120,6 +124,30 @@ fn positions(game: &Game, value: u64, host: &dyn Host) -> Vec<Vec<crate::UBig>> 
     };
     let listed = listing::list(game, Level::Value(value), extent, host.budget());
     listed.map_or_else(|_| Vec::new(), |listing| listing.positions.iter().collect())
+}
+
+/// So many rows are looked at for beams.
+const BEAM_ROWS: u64 = 1 << 14;
+
+/// The beams of the P-positions of a game that is swept quickly, where there is no theorem about them.
+fn beams(game: &Game, host: &dyn Host) -> Option<Fact> {
+    let rules = game.rules().ok()?;
+    rules
+        .nim_lines()
+        .filter(|_| game.order() == PileOrder::Sorted)?;
+    let extent = Extent {
+        rows: Some(BEAM_ROWS),
+        ..Extent::default()
+    };
+    let listed = listing::list(game, Level::Value(0), extent, host.budget()).ok()?;
+    let Positions::Pairs(pairs) = listed.positions else {
+        return None;
+    };
+    let beams = Beams::of(&pairs, BEAM_ROWS / 2..BEAM_ROWS)?;
+    Some(Fact {
+        statement: beams.to_string(),
+        status: Standing::Computed,
+    })
 }
 
 /// The set in words, if it has a known shape.

@@ -1,11 +1,12 @@
 //! Random rule sets: compiled options, the generic engine and the definition agree.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use proptest::prelude::*;
 use wythoff::engine::generic::Solver;
 use wythoff::lang::RuleGame;
-use wythoff::{Budget, Grundy, PileOrder, Ruleset, ruleset};
+use wythoff::{Budget, Grundy, Outcome, Ruleset, ruleset};
 
 use super::{games, reference};
 use crate::reference::Reference;
@@ -23,12 +24,13 @@ fn number(piles: usize) -> impl Strategy<Value = String> {
     prop::sample::select(leaves).prop_recursive(2, 6, 2, |inner| {
         let operator = prop::sample::select(vec!["+", "-", "*", "div", "mod", "xor"]);
         let function = prop::sample::select(vec!["min", "max"]);
+        let one = prop::sample::select(vec!["abs", "abs", "lower", "upper"]);
         prop_oneof![
             (inner.clone(), operator, inner.clone())
                 .prop_map(|(left, operator, right)| format!("({left} {operator} {right})")),
             (function, inner.clone(), inner.clone())
                 .prop_map(|(function, left, right)| format!("{function}({left}, {right})")),
-            inner.prop_map(|part| format!("abs({part})")),
+            (one, inner).prop_map(|(function, part)| format!("{function}({part})")),
         ]
     })
 }
@@ -49,7 +51,19 @@ fn condition(piles: usize) -> impl Strategy<Value = String> {
 /// A move that surely ends: the sum of the piles falls.
 fn a_move(piles: usize) -> impl Strategy<Value = String> {
     let change = prop::sample::select(vec![
-        "", "", " - i", " - j", " - 2*i", " - i - j", " + i", " + j", " - 1", " div 2", " xor i",
+        "",
+        "",
+        " - i",
+        " - j",
+        " - 2*i",
+        " - i - j",
+        " + i",
+        " + j",
+        " - 1",
+        " div 2",
+        " xor i",
+        " - lower(i)",
+        " - upper(j)",
     ]);
     (
         prop::collection::vec(change, piles),
@@ -75,18 +89,20 @@ fn a_move(piles: usize) -> impl Strategy<Value = String> {
 }
 
 fn rules() -> impl Strategy<Value = String> {
-    (1..4_usize, any::<bool>()).prop_flat_map(|(piles, sorted)| {
+    (1..4_usize, any::<bool>(), any::<bool>()).prop_flat_map(|(piles, sorted, flag)| {
         let end = prop::option::of(condition(piles));
         (prop::collection::vec(a_move(piles), 1..4), end).prop_map(move |(moves, end)| {
             let separator = if sorted { " <= " } else { ", " };
-            let names = ["a", "b", "c"][..piles].join(separator);
+            let flag = flag && piles == 3;
+            let names = ["a", "b", "c"][..piles - usize::from(flag)].join(separator);
+            let flag = if flag { "\npile c <= 2" } else { "" };
             let end = end.map_or(String::new(), |end| {
                 let end = end.replace('\'', "").replace('i', "1").replace('j', "2");
                 // The letters of `min`, `div` and `in` were not meant.
                 let end = end.replace("m1n", "min").replace("d1v", "div");
                 format!("\nend when a > 2 and {end}")
             });
-            format!("piles {names}\n{}{end}", moves.join("\n"))
+            format!("piles {names}{flag}\n{}{end}", moves.join("\n"))
         })
     })
 }
@@ -99,9 +115,11 @@ fn positions(game: &RuleGame, side: u64) -> Vec<Vec<u64>> {
             .flat_map(|piles: &Vec<u64>| (0..=side).map(move |pile| [&piles[..], &[pile]].concat()))
             .collect();
     }
-    if game.order() == PileOrder::Sorted {
-        positions.retain(|piles| piles.is_sorted());
-    }
+    let flags = game.flags();
+    positions.retain(|piles| {
+        let own = piles[piles.len() - flags.len()..].iter().zip(flags);
+        game.order().is_canonical(piles) && own.into_iter().all(|(flag, most)| flag <= most)
+    });
     positions
 }
 
@@ -133,6 +151,47 @@ proptest! {
     fn engine_and_definition_agree(text in rules()) {
         let game = RuleGame::parse(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
         check_game(&game, [0, 14, 5, 3][game.piles().unwrap()]);
+    }
+}
+
+/// The definition: lost are the positions of which at most so many options are lost.
+fn check_blocked(game: &RuleGame, side: u64) {
+    let mut solver = Solver::new(Arc::new(game.clone()), &Budget::default());
+    let mut lost: HashMap<Vec<u64>, bool> = HashMap::new();
+    for position in positions(game, side) {
+        let expected = is_lost(game, &position, &mut lost);
+        let outcome = solver.outcome(&position).unwrap();
+        assert_eq!(outcome == Outcome::P, expected, "{game}{position:?}");
+    }
+}
+
+fn is_lost(game: &RuleGame, position: &[u64], known: &mut HashMap<Vec<u64>, bool>) -> bool {
+    if let Some(&lost) = known.get(position) {
+        return lost;
+    }
+    let options = reference::options(game, position);
+    let lost = options.iter().filter(|option| is_lost(game, option, known));
+    let lost = lost.count() as u64 <= game.block();
+    known.insert(position.to_vec(), lost);
+    lost
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn forbidden_options_are_counted(text in rules(), block in 1..4_u64) {
+        let text = format!("{text}\nblock {block}");
+        let game = RuleGame::parse(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        check_blocked(&game, [0, 14, 5, 3][game.piles().unwrap()]);
+    }
+}
+
+#[test]
+fn forbidden_options_of_known_games() {
+    for (_, text) in games::ALL {
+        let game = RuleGame::parse(&format!("{text}\nblock 1")).unwrap();
+        check_blocked(&game, [0, 30, 6, 4][game.piles().unwrap()]);
     }
 }
 

@@ -1,6 +1,5 @@
 //! The rules read word by word: slow and obviously right.
 
-use wythoff::PileOrder;
 use wythoff::lang::ast::{Function, Operator};
 use wythoff::lang::term::{CheckedMove, Term, Test};
 use wythoff::lang::{Checked, RuleGame};
@@ -53,9 +52,24 @@ fn value(term: &Term, scope: &Scope<'_>) -> Option<i128> {
                 Function::Min => *values.iter().min()?,
                 Function::Max => *values.iter().max()?,
                 Function::Abs => values[0].abs(),
+                Function::Lower => lower(values[0]),
+                Function::Upper => lower(values[0]) + values[0],
             }
         }
     })
+}
+
+/// ⌊nφ⌋, the largest x with x < nφ or n = x = 0: (2x - n)² < 5n² where 2x >= n for n > 0, and the other way round below 0.
+fn lower(n: i128) -> i128 {
+    let mut x = if n < 0 { 2 * n } else { 0 };
+    let below = |x: i128| match (n > 0, 2 * x - n) {
+        (true, twice) => twice < 0 || twice * twice <= 5 * n * n,
+        (false, twice) => twice < 0 && twice * twice >= 5 * n * n || n == 0 && x <= 0,
+    };
+    while below(x + 1) {
+        x += 1;
+    }
+    x
 }
 
 fn holds(test: &Test, scope: &Scope<'_>) -> bool {
@@ -132,9 +146,7 @@ fn collect(
             .iter()
             .map(|&pile| u64::try_from(pile).unwrap())
             .collect();
-        if rules.order == PileOrder::Sorted {
-            option.sort_unstable();
-        }
+        rules.order.arrange(&mut option);
         found.push(option);
     }
 }

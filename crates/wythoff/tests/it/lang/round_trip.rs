@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 use wythoff::PileOrder;
 use wythoff::lang::ast::{
-    Comparison, Condition, Expr, ExprKind, Function, Move, Name, Operator, Parameter, Piles, Rules,
+    Comparison, Condition, Expr, ExprKind, Flag, Function, Move, Name, Operator, Parameter, Piles,
+    Rules,
 };
 use wythoff::lang::parse;
 use wythoff::lang::span::Span;
@@ -39,6 +40,8 @@ fn expr() -> impl Strategy<Value = Expr> {
             Operator::Xor,
         ]);
         let function = prop::sample::select(vec![Function::Min, Function::Max]);
+        let one = vec![Function::Abs, Function::Lower, Function::Upper];
+        let one = prop::sample::select(one);
         prop_oneof![
             inner
                 .clone()
@@ -48,7 +51,7 @@ fn expr() -> impl Strategy<Value = Expr> {
             }),
             (function, prop::collection::vec(inner.clone(), 2..4))
                 .prop_map(|(function, arguments)| ExprKind::Call(function, arguments)),
-            inner.prop_map(|part| ExprKind::Call(Function::Abs, vec![part])),
+            (one, inner).prop_map(|(function, part)| ExprKind::Call(function, vec![part])),
         ]
         .prop_map(expr)
     })
@@ -97,8 +100,10 @@ fn rules() -> impl Strategy<Value = Rules> {
         any::<bool>(),
         prop::collection::vec(a_move(), 1..4),
         prop::collection::vec(condition(), 0..3),
+        prop::collection::vec((named(), 0..9_i64), 0..3),
+        0..4_u64,
     )
-        .prop_map(|(names, sorted, moves, ends)| {
+        .prop_map(|(names, sorted, moves, ends, flags, block)| {
             // One pile has no order to speak of.
             let order = if sorted && names.len() > 1 {
                 PileOrder::Sorted
@@ -107,7 +112,11 @@ fn rules() -> impl Strategy<Value = Rules> {
             };
             Rules {
                 piles: Piles { order, names },
+                flags: (flags.into_iter())
+                    .map(|(name, most)| Flag { name, most })
+                    .collect(),
                 moves,
+                block,
                 ends,
             }
         })
