@@ -159,6 +159,7 @@ fn many(arrays: bool, size: u64, count: usize) {
             game,
             rows,
             cols,
+            third: None,
             misere,
             third: None,
         };

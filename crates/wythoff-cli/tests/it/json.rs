@@ -26,6 +26,7 @@ fn games_and_show() {
             "nim" => assert_eq!(game["piles"], Value::Null),
             "n-heap" => assert_eq!(game["piles"], "N"),
             "fat-rat" => assert_eq!(game["piles"], "m"),
+            "pass" => assert_eq!(game["piles"], "2 and the pass"),
             "rat" | "tribonacci" | "raleigh" => assert_eq!(game["piles"], 3),
             _ => assert_eq!(game["piles"], 2),
         }

@@ -49,12 +49,8 @@ impl ValueQuestion {
     ) -> Result<ValueAnswer, Failure> {
         let terms = for_engines(&self.terms);
         // Explanations speak of values, which such a game has not: this says so.
-        for blocked in terms
-            .iter()
-            .filter(|term| self.explain && term.game.block() > 0)
-        {
-            blocked.game.rules()?;
-        }
+        let blocked = (terms.iter()).find(|term| self.explain && term.game.block() > 0);
+        blocked.map(|term| term.game.rules()).transpose()?;
         let answer = match &terms[..] {
             _ if self.misere => evaluators.misere(&terms)?,
             [only] => {
