@@ -161,7 +161,6 @@ fn many(arrays: bool, size: u64, count: usize) {
             cols,
             third: None,
             misere,
-            third: None,
         };
         let table = question.ask(&Quiet::default()).unwrap();
         assert_eq!((table.get(3, 5), table.get(3, 4)), (0, 2));

@@ -144,14 +144,14 @@ fn what_is_no_window_is_refused() {
             r#"{"game":"wythoff","rows":"02","cols":"0..2"}"#,
             "not a range",
         ),
+        (
+            r#"{"game":"wythoff","rows":"3..3","cols":"0..2"}"#,
+            "no number in it",
+        ),
     ]);
     for (arguments, words) in [
         (
             r#"{"game":"wythoff","rows":"0..10^9","cols":"0..10^9"}"#,
-            "at most",
-        ),
-        (
-            r#"{"game":"wythoff","rows":"0..10^9","cols":"0..0"}"#,
             "at most",
         ),
         (r#"{"game":"rat","rows":"0..2","cols":"0..2"}"#, "two piles"),
@@ -164,19 +164,6 @@ fn what_is_no_window_is_refused() {
             .unwrap();
         assert!(said.contains(words), "{said}");
     }
-    let narrow = r#"{"game":"wythoff","rows":"18446744073709551610..+3","cols":"0..0"}"#;
-    let narrow = read::<WindowQuestion>(narrow).unwrap();
-    let rows = narrow.ask(&Quiet::default()).unwrap().values;
-    assert!(rows.len() == 3 && rows.iter().all(Vec::is_empty));
-    let empty = read::<WindowQuestion>(r#"{"game":"wythoff","rows":"3..3","cols":"0..2"}"#);
-    assert!(
-        empty
-            .unwrap()
-            .ask(&Quiet::default())
-            .unwrap()
-            .values
-            .is_empty()
-    );
 }
 
 #[test]
