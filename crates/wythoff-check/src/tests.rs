@@ -5,6 +5,7 @@ mod brute;
 mod certificates;
 mod moves;
 mod rows;
+mod witnesses;
 mod words;
 
 use crate::Limits;

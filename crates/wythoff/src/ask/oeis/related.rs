@@ -46,13 +46,8 @@ pub(super) fn to(terms: &[UBig]) -> Vec<Related> {
     let mut related: Vec<Related> = Vec::new();
     for &(number, statement, step, first) in PROGRESSIONS {
         let theirs = (0..MOST as u64).map(|n| UBig::from(n * step + first));
-        related.extend(compare(
-            terms,
-            &theirs.collect::<Vec<_>>(),
-            0,
-            number,
-            statement,
-        ));
+        let theirs: Vec<UBig> = theirs.collect();
+        related.extend(compare(terms, &theirs, 0, number, statement));
     }
     for entry in ENTRIES {
         let (Some(number), Ok(sequence)) = (entry.oeis, named(entry.form)) else {
@@ -64,13 +59,8 @@ pub(super) fn to(terms: &[UBig]) -> Vec<Related> {
         let theirs = sequence.terms().take(MOST.min(terms.len()));
         let theirs: Result<Vec<UBig>, _> = theirs.map(|term: IBig| UBig::try_from(term)).collect();
         let theirs = theirs.unwrap_or_default();
-        related.extend(compare(
-            terms,
-            &theirs,
-            LATEST_START,
-            number,
-            entry.statement,
-        ));
+        let (latest, statement) = (LATEST_START, entry.statement);
+        related.extend(compare(terms, &theirs, latest, number, statement));
     }
     related
 }
