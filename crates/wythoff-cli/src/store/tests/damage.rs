@@ -5,16 +5,44 @@ use crate::disk::folder_in_memory;
 
 use super::*;
 
+const RECORD: [u8; 5000] = [7; 5000];
+
+/// A folder with a store that has one record, and the bytes of the store.
+fn genuine() -> (tempfile::TempDir, Vec<u8>) {
+    let folder = folder_in_memory();
+    let store = Store::open(folder.path(), "wythoff").unwrap();
+    store.save("rows", &RECORD).unwrap();
+    drop(store);
+    let whole = std::fs::read(folder.path().join(FILE)).unwrap();
+    (folder, whole)
+}
+
+/// Whether the store is refused with these bytes; if not, nothing led to what was changed. Either way no more is read at once than
+/// there is.
+fn is_refused(folder: &Path, bytes: &[u8]) -> bool {
+    std::fs::write(folder.join(FILE), bytes).unwrap();
+    let disk = Faulty::none();
+    let opened = Store::open_on(Arc::new(disk.clone()), folder, "wythoff");
+    let most = disk.most_read();
+    assert!(most <= bytes.len() as u64, "{most} bytes at once");
+    match opened {
+        Err(failure) => {
+            let message = failure.message().unwrap();
+            assert!(message.contains("is damaged"), "{message}");
+            true
+        }
+        Ok(store) => {
+            assert_eq!(store.load("rows").unwrap(), Some(RECORD.to_vec()));
+            false
+        }
+    }
+}
+
 /// The number of a page has in its last byte how large the page is: a damaged one once made the database fill two gigabytes
 /// before it found that the file ends.
 #[test]
 fn a_page_of_gigabytes_is_refused_without_them() {
-    let folder = folder_in_memory();
-    let store = Store::open(folder.path(), "wythoff").unwrap();
-    store.save("rows", &[7; 5000]).unwrap();
-    drop(store);
-    let file = folder.path().join(FILE);
-    let whole = std::fs::read(&file).unwrap();
+    let (folder, whole) = genuine();
     // Among the bytes that are zero, near others that are not, is the last one of every number of a page.
     let near = |at: usize| {
         whole[at.saturating_sub(15)..=at]
@@ -26,18 +54,7 @@ fn a_page_of_gigabytes_is_refused_without_them() {
     for at in places {
         let mut damaged = whole.clone();
         damaged[at] = 0x80;
-        std::fs::write(&file, &damaged).unwrap();
-        let disk = Faulty::none();
-        match Store::open_on(Arc::new(disk.clone()), folder.path(), "wythoff") {
-            Err(failure) => {
-                assert!(failure.message().unwrap().contains("is damaged"), "{at}");
-                refused += 1;
-            }
-            // Nothing leads there.
-            Ok(store) => assert_eq!(store.load("rows").unwrap(), Some(vec![7; 5000])),
-        }
-        let most = disk.most_read();
-        assert!(most <= whole.len() as u64, "{most} bytes at {at}");
+        refused += usize::from(is_refused(folder.path(), &damaged));
     }
     assert!(refused > 100, "{refused}");
 }
@@ -47,12 +64,7 @@ fn a_page_of_gigabytes_is_refused_without_them() {
 fn a_commit_that_is_damaged_is_not_the_way_out_of_a_damaged_page() {
     const FLAGS: usize = 9;
     const COMMITS: [std::ops::Range<usize>; 2] = [64..192, 192..320];
-    let folder = folder_in_memory();
-    let store = Store::open(folder.path(), "wythoff").unwrap();
-    store.save("rows", &[7; 5000]).unwrap();
-    drop(store);
-    let file = folder.path().join(FILE);
-    let mut crashed = std::fs::read(&file).unwrap();
+    let (folder, mut crashed) = genuine();
     let last = usize::from(crashed[FLAGS] & 1);
     crashed[FLAGS] = crashed[FLAGS] & !4 | 2;
     crashed[COMMITS[1 - last].clone()].fill(0x81);
@@ -61,17 +73,7 @@ fn a_commit_that_is_damaged_is_not_the_way_out_of_a_damaged_page() {
     for at in used.step_by(23).collect::<Vec<_>>() {
         let mut damaged = crashed.clone();
         damaged[at] ^= 1;
-        std::fs::write(&file, &damaged).unwrap();
-        let disk = Faulty::none();
-        match Store::open_on(Arc::new(disk.clone()), folder.path(), "wythoff") {
-            Err(failure) => {
-                assert!(failure.message().unwrap().contains("is damaged"), "{at}");
-                refused += 1;
-            }
-            Ok(store) => assert_eq!(store.load("rows").unwrap(), Some(vec![7; 5000])),
-        }
-        let most = disk.most_read();
-        assert!(most <= crashed.len() as u64, "{most} bytes at {at}");
+        refused += usize::from(is_refused(folder.path(), &damaged));
     }
     assert!(refused > 50, "{refused}");
 }
