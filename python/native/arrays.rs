@@ -1,72 +1,77 @@
 //! Numbers as numpy arrays, in the smallest type that holds them all.
 
 use numpy::ndarray::Array2;
-use numpy::{IntoPyArray, PyArray2};
+use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use rayon::prelude::*;
 use wythoff::ask::table::TableAnswer;
+use wythoff::engine::CellType;
+use wythoff::engine::dense::DenseTable;
 use wythoff::engine::listing::Positions;
 use wythoff::json::SignedInteger;
 use wythoff::{IBig, UBig};
 
 use crate::integers;
+use crate::workers::in_pool;
 
-/// The cells of a table, row after row.
-pub(crate) enum Cells {
-    Narrow(Vec<u8>),
-    Middle(Vec<u16>),
-    Wide(Vec<u32>),
-    Full(Vec<u64>),
-}
+/// Between two looks at interrupts so many cells are written.
+const CELLS_PER_LOOK: usize = 1 << 25;
 
-impl Cells {
-    /// Reads all cells of a table.
-    pub(crate) fn of(table: &TableAnswer) -> Self {
-        let (middle, largest) = read::<u16>(table);
-        if largest <= u64::from(u8::MAX) {
-            let narrow = middle
-                .iter()
-                .map(|&value| u8::try_from(value).unwrap_or(u8::MAX));
-            return Self::Narrow(narrow.collect());
-        }
-        if largest <= u64::from(u16::MAX) {
-            return Self::Middle(middle);
-        }
-        drop(middle);
-        let (wide, largest) = read::<u32>(table);
-        if largest <= u64::from(u32::MAX) {
-            return Self::Wide(wide);
-        }
-        Self::Full(read::<u64>(table).0)
+/// All cells of a table in the smallest type that holds them.
+///
+/// Python allocates the array, on the thread that asked: it keeps memory between calls and takes it in large pages, which
+/// saves more than the rest of the call takes.
+pub(crate) fn of_table<'py>(
+    py: Python<'py>,
+    table: &TableAnswer,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (middle, largest) = filled::<u16>(py, table, threads)?;
+    if largest <= u64::from(u8::MAX) {
+        return Ok(filled::<u8>(py, table, threads)?.0);
     }
-
-    /// The same as an array of this shape.
-    pub(crate) fn into_array(
-        self,
-        py: Python<'_>,
-        shape: (usize, usize),
-    ) -> PyResult<Bound<'_, PyAny>> {
-        match self {
-            Self::Narrow(cells) => array(py, shape, cells),
-            Self::Middle(cells) => array(py, shape, cells),
-            Self::Wide(cells) => array(py, shape, cells),
-            Self::Full(cells) => array(py, shape, cells),
-        }
+    if largest <= u64::from(u16::MAX) {
+        return Ok(middle);
     }
+    drop(middle);
+    let (wide, largest) = filled::<u32>(py, table, threads)?;
+    if largest <= u64::from(u32::MAX) {
+        return Ok(wide);
+    }
+    Ok(filled::<u64>(py, table, threads)?.0)
 }
 
 /// The cells as numbers of a type, cut where they do not fit, and the largest of them.
-fn read<T: TryFrom<u64> + Default + Clone + Send>(table: &TableAnswer) -> (Vec<T>, u64) {
-    let (rows, cols) = (table.rows(), table.cols());
-    let mut cells = vec![T::default(); rows * cols];
-    if cells.is_empty() {
-        return (cells, 0);
+fn filled<'py, T: CellType + numpy::Element>(
+    py: Python<'py>,
+    table: &TableAnswer,
+    threads: Option<usize>,
+) -> PyResult<(Bound<'py, PyAny>, u64)> {
+    let shape = (table.rows(), table.cols());
+    let empty = py
+        .import(intern!(py, "numpy"))?
+        .call_method1(intern!(py, "empty"), (shape, T::get_dtype(py)))?;
+    let array = empty.cast_into::<PyArray2<T>>()?;
+    let mut largest = 0;
+    {
+        let mut cells = array.readwrite();
+        let cells = cells.as_slice_mut()?;
+        let band = DenseTable::ROWS_AT_ONCE * table.cols().max(1);
+        let bands = (CELLS_PER_LOOK / band).max(1);
+        for (part, cells) in cells.chunks_mut(bands * band).enumerate() {
+            let copy = || {
+                let each = cells.par_chunks_mut(band).enumerate();
+                let first = |at: usize| (part * bands + at) * DenseTable::ROWS_AT_ONCE;
+                let copied = each.map(|(at, cells)| table.copy_rows(first(at), cells));
+                copied.max().unwrap_or(0)
+            };
+            largest = largest.max(py.detach(|| in_pool(threads, copy)));
+            py.check_signals()?;
+        }
     }
-    let rows = cells.par_chunks_exact_mut(cols).enumerate();
-    let largest = rows.map(|(x, row)| table.copy_row(x, row));
-    let largest = largest.max().unwrap_or(0);
-    (cells, largest)
+    Ok((array.into_any(), largest))
 }
 
 fn array<T: numpy::Element>(

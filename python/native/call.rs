@@ -64,6 +64,11 @@ impl Limits {
         self.memory
     }
 
+    /// How many threads parallel parts have, if that was said.
+    pub(crate) fn threads(&self) -> Option<usize> {
+        self.threads
+    }
+
     pub(crate) fn budget(&self) -> Budget {
         Budget::default().with_memory(self.memory)
     }

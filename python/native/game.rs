@@ -17,7 +17,7 @@ use wythoff::engine::listing::{Extent, Level};
 use wythoff::read::{Position, Term, game};
 use wythoff::{Answer, Budget, Failure, Game, UBig};
 
-use crate::arrays::{Cells, Piles, terms};
+use crate::arrays::{Piles, of_table, terms};
 use crate::call::{Limits, work, work_with};
 use crate::errors::{input, of_failure, of_rules};
 use crate::integers::{natural, to_python, word};
@@ -51,7 +51,9 @@ impl NativeGame {
     #[new]
     fn new(py: Python<'_>, name: &str, rules: Option<&str>) -> PyResult<Self> {
         let game = match rules {
-            Some(rules) => game::typed(name, rules).map_err(|failure| of_rules(py, &failure))?,
+            Some(rules) => {
+                game::typed(name, rules, None).map_err(|failure| of_rules(py, &failure))?
+            }
             None => {
                 game::of_catalogue(name).map_err(|failure| of_failure(py, &failure, Vec::new()))?
             }
@@ -137,16 +139,16 @@ impl NativeGame {
             third: None,
             misere,
         };
-        let (cells, shape, how, status) = work(py, limits.get(), move |host| {
+        let limits = limits.get();
+        let table = work(py, limits, move |host| {
             let table = question.ask(host)?;
             let cells = question.rows.saturating_mul(question.cols);
             // Two bytes for each cell of the array, twice where it is made narrower.
             host.budget().allow_memory(cells.saturating_mul(4))?;
-            let shape = (table.rows(), table.cols());
-            let status = table.status.to_string();
-            Ok((Cells::of(&table), shape, table.how.clone(), status))
+            Ok(table)
         })?;
-        Ok((cells.into_array(py, shape)?, how, status))
+        let cells = of_table(py, &table, limits.threads())?;
+        Ok((cells, table.how, table.status.to_string()))
     }
 
     /// Positions of a value, or lost ones of misère play, how they were found and their status.

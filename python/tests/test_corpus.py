@@ -19,6 +19,7 @@ POSITIONAL = {
     "options": ["sum"],
     "compare": ["a", "b"],
     "inverse": ["spec"],
+    "dual": ["spec"],
     "nth": ["game", "n"],
     "help": ["topic"],
     "decide": ["formula"],

@@ -32,6 +32,7 @@ ASKED: dict[str, Callable[[], object]] = {
     "extend": lambda: G.extend(up_to=4),
     "reduce": lambda: G.reduce(),
     "inverse": lambda: wy.inverse("t:inf", count=1),
+    "dual": lambda: wy.dual("nim", members=3),
     "atlas": lambda: wy.ask("atlas", family="lines", count=1),
     "verify": lambda: wy.verify(CERTIFICATE),
     "decide": lambda: wy.decide("forall x: x < x + 1"),
@@ -82,6 +83,9 @@ def test_certificates_of_these_are_verified() -> None:
     assert len(fewer.certificates) == 3 and all(wy.verify(text).status == "proved" for text in fewer.certificates)
     rules = wy.inverse("wythoff", count=1, certificates=True).rules[0]
     assert rules.certificate is not None and wy.verify(rules.certificate).status == "proved"
+    dual = wy.dual("nim", certificates=True)
+    for sentence in (dual.certificate, dual.reflexive_certificate):
+        assert sentence is not None and wy.verify(sentence).status == "proved"
 
 
 def test_replies_win_where_that_is_possible() -> None:

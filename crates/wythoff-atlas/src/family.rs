@@ -1,17 +1,19 @@
 //! The families of the atlas, and the rules of their games in a fixed order.
 
+mod blocking;
 mod conditions;
 mod ends;
 mod extra;
 mod limited;
 mod lines;
+mod passes;
 mod pieces;
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-/// A family of rule sets of two unordered piles.
+/// A family of rule sets of two unordered piles, perhaps with a pass beside them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Family {
     /// Nim moves, diagonal moves, and up to two further moves that take at most 6 from a pile.
@@ -28,12 +30,16 @@ pub enum Family {
     Ends,
     /// Chess pieces, one or two of them.
     Pieces,
+    /// Games in which some options are forbidden before each move.
+    Blocking,
+    /// Games with a pass that can be taken once.
+    Passes,
     /// All of these.
     All,
 }
 
 /// The families that others are made of.
-pub const FAMILIES: [Family; 7] = [
+pub const FAMILIES: [Family; 9] = [
     Family::Extra,
     Family::NimExtra,
     Family::Conditions,
@@ -41,6 +47,8 @@ pub const FAMILIES: [Family; 7] = [
     Family::Lines,
     Family::Ends,
     Family::Pieces,
+    Family::Blocking,
+    Family::Passes,
 ];
 
 /// One game of the atlas.
@@ -72,6 +80,8 @@ impl Family {
             Self::Lines => "lines",
             Self::Ends => "ends",
             Self::Pieces => "pieces",
+            Self::Blocking => "blocking",
+            Self::Passes => "passes",
             Self::All => "all",
         }
     }
@@ -95,6 +105,12 @@ impl Family {
             }
             Self::Pieces => {
                 "the moves of one or two chess pieces towards the corner: rook, bishop, queen, king, knight, leapers and riders to 4"
+            }
+            Self::Blocking => {
+                "Nim, Wythoff's game and games with diagonal moves of several kinds, where the other player forbids up to 3 options before each move"
+            }
+            Self::Passes => {
+                "rook, queen, other pieces and diagonal moves of several kinds, with a pass that can be taken once under a condition"
             }
             Self::All => "all families",
         }
@@ -121,6 +137,8 @@ impl Family {
             Self::Lines => lines::games(),
             Self::Ends => ends::games(),
             Self::Pieces => pieces::games(),
+            Self::Blocking => blocking::games(),
+            Self::Passes => passes::games(),
             Self::All => return FAMILIES.into_iter().flat_map(Self::games).collect(),
         };
         let mut seen = BTreeSet::new();

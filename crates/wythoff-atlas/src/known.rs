@@ -86,7 +86,8 @@ impl Known {
                 continue;
             };
             if let Ok(rules) = Game::Catalogue(game).rules() {
-                games.push((game, by_options(&*rules, size, budget)?));
+                let mut tables = by_options(&*rules, size, budget)?;
+                games.push((game, tables.swap_remove(0)));
             }
         }
         let sequences = ENTRIES.iter().filter_map(|entry| {

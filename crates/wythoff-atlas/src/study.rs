@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use wythoff_automata::{Budget, Exhausted, Relation, UBig};
 use wythoff_rows::period::{PeriodicRow, RowGame, Search};
-use wythoff_rules::Game;
 use wythoff_rules::lang::RuleGame;
 use wythoff_rules::subject::Subject;
+use wythoff_rules::{Game, Ruleset};
 use wythoff_theorems::consequences::{Shift, shift};
 use wythoff_theorems::learning::GuessLimits;
 use wythoff_theorems::learning::choose::{likely_system, other_systems};
@@ -39,6 +39,21 @@ impl Default for Limits {
             rounds: 40,
             rows: 1 << 14,
             proof_states: 200_000,
+        }
+    }
+}
+
+impl Limits {
+    /// What may be tried for these rules. Where options are forbidden, the conditions of a proof count options, so that wrong guesses take very
+    /// long to refute: a tenth.
+    fn of_rules(&self, rules: &RuleGame) -> Self {
+        match rules.block() {
+            0 => *self,
+            _ => Self {
+                states: self.states / 10,
+                proof_states: self.proof_states / 10,
+                ..*self
+            },
         }
     }
 }
@@ -77,7 +92,7 @@ pub struct Study {
     pub statement: Option<String>,
     /// The theorem, for `verify`.
     pub certificate: Option<String>,
-    /// The P-positions with piles up to [`Self::size`], by trying all options.
+    /// The P-positions with piles up to [`Self::size`], by trying all options; where there is a pass, those with the pass still to be taken.
     pub first: Vec<Pair>,
     /// How far that goes.
     pub size: u64,
@@ -151,7 +166,9 @@ impl Study {
                 return Ok(study);
             }
         };
-        let table = by_options(&*rules, known.size(), &budget)?;
+        let limits = &limits.of_rules(&rules);
+        let budget = budget.with_states(limits.proof_states);
+        let mut tables = by_options(&*rules, known.size(), &budget)?;
         let swept = by_sweep(&rules, SWEPT, &budget)?;
         let typed = Game::Typed {
             name: "rules".to_owned(),
@@ -159,7 +176,7 @@ impl Study {
         };
         let mut proved = study.search(&typed.clone().into(), limits, &budget)?;
         if let Some(set) = &proved {
-            match compare(set, &table, known.size()) {
+            match compare(set, &tables, known.size()) {
                 Ok(compared) => {
                     study.compared = compared;
                     study.periods = periods(&rules, &budget);
@@ -174,8 +191,13 @@ impl Study {
         }
         let set = proved.and_then(ProvedSet::automaton);
         budget.check()?;
+        let flag = rules.flags().first().copied();
+        let table = tables.pop().unwrap_or_default();
         let far = match (swept, &set) {
-            (None, Some(set)) => set.first_members(LISTED, &budget).ok().and_then(in_order),
+            (None, Some(set)) => {
+                let members = set.first_members(LISTED, &budget).ok();
+                members.and_then(|members| in_order(members, flag))
+            }
             (swept, _) => swept,
         };
         study.slopes = far.as_deref().and_then(slopes);
@@ -183,7 +205,9 @@ impl Study {
             Some(far) if far.len() > table.len() => far,
             _ => table.iter().copied().collect(),
         };
-        study.named = known.name(&table, set.as_ref(), &budget)?;
+        if flag.is_none() {
+            study.named = known.name(&table, set.as_ref(), &budget)?;
+        }
         let column = |at: usize| positions.iter().map(|pair| pair[at]).collect::<Vec<_>>();
         study.smaller = known.numbers(&column(0));
         study.larger = known.numbers(&column(1));
@@ -230,9 +254,11 @@ impl Study {
                         system: set.system().to_string(),
                         digest: digest(&set),
                     };
-                    let found = shift(prover.logic(), &set);
-                    budget.check()?;
-                    self.form = found.ok().flatten().map(|shift| in_words(&shift));
+                    if set.arity() == 2 {
+                        let found = shift(prover.logic(), &set);
+                        budget.check()?;
+                        self.form = found.ok().flatten().map(|shift| in_words(&shift));
+                    }
                     return Ok(Some(ProvedSet::Automaton(set)));
                 }
                 Err(error) => _ = reason.get_or_insert(error),
@@ -269,12 +295,15 @@ impl ProvedSet {
         }
     }
 
-    /// The positions with no pile larger than `size`.
-    fn up_to(&self, size: u64) -> BTreeSet<Pair> {
+    /// The positions with no pile larger than `size`, and with this flag if there is one.
+    fn up_to(&self, size: u64, flag: Option<u64>) -> BTreeSet<Pair> {
         match self {
             Self::Automaton(set) => {
                 let positions = (0..=size).flat_map(|y| (0..=y).map(move |x| [x, y]));
-                let inside = positions.filter(|at| set.contains(&at.map(UBig::from)));
+                let inside = positions.filter(|at| {
+                    let piles = at.iter().copied().chain(flag).map(UBig::from);
+                    set.contains(&piles.collect::<Vec<_>>())
+                });
                 inside.collect()
             }
             Self::Pairs(shape) => {
@@ -300,13 +329,15 @@ fn nothing(reason: Option<NoTheorem>) -> Found {
     }
 }
 
-/// How many positions of a table a proved set agrees with, or where it does not.
-fn compare(set: &ProvedSet, table: &BTreeSet<Pair>, size: u64) -> Result<u64, Pair> {
-    let proved = set.up_to(size);
-    match proved.symmetric_difference(table).next() {
-        Some(&position) => Err(position),
-        None => Ok((size + 1) * (size + 2) / 2),
+/// How many positions of the tables, one for each value of a flag, a proved set agrees with, or where it does not.
+fn compare(set: &ProvedSet, tables: &[BTreeSet<Pair>], size: u64) -> Result<u64, Pair> {
+    for (flag, table) in (0..).zip(tables) {
+        let proved = set.up_to(size, (tables.len() > 1).then_some(flag));
+        if let Some(&position) = proved.symmetric_difference(table).next() {
+            return Err(position);
+        }
     }
+    Ok((size + 1) * (size + 2) / 2 * tables.len() as u64)
 }
 
 /// A checksum that tells automata apart, all but certainly: minimal automata are equal exactly if their sets are.
@@ -353,13 +384,16 @@ fn in_words(shift: &Shift) -> String {
     text
 }
 
-/// Positions in the order of their larger piles, if that is the order of their smaller piles as well, so that none is missing.
-fn in_order(members: Vec<Vec<UBig>>) -> Option<Vec<Pair>> {
+/// Positions in the order of their larger piles, if that is the order of their smaller piles as well, so that none is missing; those
+/// with the flag at its largest, if there is one.
+fn in_order(members: Vec<Vec<UBig>>, flag: Option<u64>) -> Option<Vec<Pair>> {
     let pair = |piles: &Vec<UBig>| -> Option<Pair> {
-        let piles = piles.iter().map(|pile| u64::try_from(pile).ok());
+        let piles = piles.iter().take(2).map(|pile| u64::try_from(pile).ok());
         piles.collect::<Option<Vec<u64>>>()?.try_into().ok()
     };
-    let pairs: Vec<Pair> = members.iter().map(pair).collect::<Option<_>>()?;
+    let flag = flag.map(UBig::from);
+    let members = members.iter().filter(|piles| piles.get(2) == flag.as_ref());
+    let pairs: Vec<Pair> = members.map(pair).collect::<Option<_>>()?;
     let grows = |step: &[Pair]| step[0][0] < step[1][0] && step[0][1] < step[1][1];
     pairs.windows(2).all(grows).then_some(pairs)
 }
@@ -376,7 +410,11 @@ fn slopes(positions: &[Pair]) -> Option<[u64; 2]> {
 
 /// Preperiods and periods of the first rows, as far as they are found.
 fn periods(rules: &RuleGame, budget: &Budget) -> Vec<(u64, u64)> {
-    let Ok(game) = RowGame::new(rules) else {
+    let game = match rules.block() == 0 && rules.flags().is_empty() {
+        true => RowGame::new(rules).ok(),
+        false => None,
+    };
+    let Some(game) = game else {
         return Vec::new();
     };
     let search = Search {

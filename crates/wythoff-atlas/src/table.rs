@@ -10,27 +10,39 @@ use wythoff_rules::{Ruleset, ruleset};
 /// A position, smaller pile first.
 pub(crate) type Pair = [u64; 2];
 
-/// The P-positions with no pile larger than `most`, by trying all options of every position.
+/// The P-positions with no pile larger than `most`, by trying all options of every position: one set, or one for each value of the flag, from 0 on, if
+/// the rules have one.
 ///
 /// **Cost** the number of options of all these positions.
 pub(crate) fn by_options(
     rules: &dyn Ruleset,
     most: u64,
     budget: &Budget,
-) -> Result<BTreeSet<Pair>, Exhausted> {
-    let mut lost = BTreeSet::new();
-    for larger in 0..=most {
-        budget.check()?;
-        for smaller in 0..=larger {
-            let options = ruleset::options(rules, &[smaller, larger]);
-            let is_lost = |to: &Vec<u64>| match to[..] {
-                [x, y] => lost.contains(&[x.min(y), x.max(y)]),
-                _ => false,
-            };
-            if !options.iter().any(is_lost) {
-                lost.insert([smaller, larger]);
+) -> Result<Vec<BTreeSet<Pair>>, Exhausted> {
+    let flags: Vec<Option<u64>> = match rules.flags().first() {
+        None => vec![None],
+        Some(&most) => (0..=most).map(Some).collect(),
+    };
+    let mut lost: Vec<BTreeSet<Pair>> = Vec::new();
+    for flag in flags {
+        let mut found = BTreeSet::new();
+        for larger in 0..=most {
+            budget.check()?;
+            for smaller in 0..=larger {
+                let from: Vec<u64> = [smaller, larger].into_iter().chain(flag).collect();
+                let is_lost = |to: &&Vec<u64>| {
+                    let pair = [to[0].min(to[1]), to[0].max(to[1])];
+                    let left = to.get(2).copied();
+                    let known = left.and_then(|left| lost.get(usize::try_from(left).ok()?));
+                    known.unwrap_or(&found).contains(&pair)
+                };
+                let options = ruleset::options(rules, &from);
+                if options.iter().filter(is_lost).count() as u64 <= rules.block() {
+                    found.insert([smaller, larger]);
+                }
             }
         }
+        lost.push(found);
     }
     Ok(lost)
 }

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 use serde::Serialize;
 use wythoff::ask::{AskedSum, Quiet};
 use wythoff::engine::Evaluators;
+use wythoff::json;
 use wythoff::read::sum;
 
 use crate::arg::ExplainedSumArg;
@@ -40,7 +41,7 @@ pub(crate) fn run<A: Serialize>(
             let text = match &answer {
                 Ok(answer) => serde_json::to_string(answer).map_err(Failure::input)?,
                 Err(Failure::BrokenPipe) => return Err(Failure::BrokenPipe),
-                Err(failure) => failure.to_json(),
+                Err(failure) => json::of_failure(failure),
             };
             match &answer {
                 Ok(answer) if is_whole(answer) => {}

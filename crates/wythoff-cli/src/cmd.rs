@@ -11,6 +11,7 @@ pub mod claims;
 pub mod compare;
 pub mod completions;
 pub mod decide;
+pub mod dual;
 pub mod extend;
 pub mod games;
 pub mod help;
@@ -73,6 +74,7 @@ commands! {
     Extend => extend,
     Reduce => reduce,
     Inverse => inverse,
+    Dual => dual,
     Atlas => atlas,
     Sweep => sweep,
     Options => options,

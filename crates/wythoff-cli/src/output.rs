@@ -8,6 +8,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
 
+use wythoff::json;
+
 use crate::{Failure, disk};
 
 pub use folder::Folder;
@@ -32,7 +34,7 @@ pub fn expect_json() {
 pub fn say_undecided(failure: &Failure) {
     let free = || HOLDER.compare_exchange(NOBODY, END, Ordering::SeqCst, Ordering::SeqCst);
     if EXPECTS_JSON.load(Ordering::SeqCst) && free().is_ok() {
-        let _ = writeln!(io::stdout(), "{}", failure.to_json());
+        let _ = writeln!(io::stdout(), "{}", json::of_failure(failure));
     }
 }
 

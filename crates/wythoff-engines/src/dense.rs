@@ -5,11 +5,15 @@ mod schedule;
 mod tiles;
 mod used;
 
+use std::cmp::Ordering;
+
 use diagonal::{Always, Conditional, NearLabel, Never, ToTargets};
 use tiles::{Grid, SIDE, Tiles, Value};
 use wythoff_automata::{Budget, Exhausted};
 use wythoff_rules::Grundy;
 use wythoff_rules::shape::{Diagonal, NimDiagonal};
+
+use crate::CellType;
 
 /// The Grundy values of all positions (x, y) with x < rows and y < cols.
 ///
@@ -59,6 +63,9 @@ enum Cells {
 impl DenseTable {
     /// Tables with no longer side are computed on the thread that asks: waking another would take longer.
     pub const LONGEST_AT_ONCE: u64 = SIDE as u64;
+
+    /// Rows that lie side by side: from a multiple of this number on so many are copied best.
+    pub const ROWS_AT_ONCE: usize = SIDE;
 
     /// Computes the table on the threads of the current rayon pool; the values do not depend on
     /// their number.
@@ -127,57 +134,64 @@ impl DenseTable {
         (0..cols).map(move |y| self.cell(x.min(y), x.max(y)))
     }
 
-    /// Writes the values of row `x` to `out` from column 0 on, quicker than one by one, and returns the largest. Those
-    /// that the type does not hold become its default.
+    /// Writes whole rows to `out` from row `first` on, quicker than one by one, and returns the largest value. Those that
+    /// the type does not hold are cut.
+    ///
+    /// **Cost** that of copying memory where the type is that of the table, best for [`Self::ROWS_AT_ONCE`] rows.
     ///
     /// # Panics
     ///
     /// Outside the table.
-    pub fn copy_row<T: TryFrom<u64> + Default>(&self, x: usize, out: &mut [T]) -> u64 {
-        assert!(x < self.rows && out.len() <= self.cols, "inside the table");
+    pub fn copy_rows<T: CellType>(&self, first: usize, out: &mut [T]) -> u64 {
+        let count = out.len() / self.cols.max(1);
+        let whole = count * self.cols == out.len();
+        assert!(whole && first + count <= self.rows, "inside the table");
         match &self.cells {
-            Cells::Narrow(tiles) => self.copy_cells(tiles, x, out),
-            Cells::Wide(tiles) => self.copy_cells(tiles, x, out),
+            Cells::Narrow(tiles) => self.copy_cells(tiles, first, out),
+            Cells::Wide(tiles) => self.copy_cells(tiles, first, out),
         }
     }
 
-    fn copy_cells<V, T>(&self, tiles: &Tiles<V>, x: usize, out: &mut [T]) -> u64
+    fn copy_cells<V, T>(&self, tiles: &Tiles<V>, first: usize, mut out: &mut [T]) -> u64
     where
-        V: Value + Into<u64>,
-        T: TryFrom<u64> + Default,
+        V: Value + Ord + Into<u64>,
+        T: CellType,
     {
-        let mut largest = 0;
-        let mut put = |cell: &mut T, value: V| {
-            let value: u64 = value.into();
-            largest = largest.max(value);
-            *cell = T::try_from(value).unwrap_or_default();
-        };
-        let (tile, place) = (x / SIDE, x % SIDE);
-        let (left, right) = out.split_at_mut(x.min(out.len()));
-        // Left of the main diagonal the row is a column of the tiles above it.
-        for (above, cells) in left.chunks_mut(SIDE).enumerate() {
-            let column = tiles[self.grid.tile(above, tile)][place..]
-                .iter()
-                .step_by(SIDE);
-            cells
-                .iter_mut()
-                .zip(column)
-                .for_each(|(cell, &value)| put(cell, value));
-        }
-        let (mut rest, mut begin) = (right, place);
-        for beside in tile..self.grid.tile_cols() {
-            let width = (SIDE - begin).min(rest.len());
-            let (cells, later) = rest.split_at_mut(width);
-            if !cells.is_empty() {
-                let row = &tiles[self.grid.tile(tile, beside)][place * SIDE + begin..];
-                cells
-                    .iter_mut()
-                    .zip(row)
-                    .for_each(|(cell, &value)| put(cell, value));
+        let mut largest = V::default();
+        let mut row = first;
+        while !out.is_empty() {
+            // The rows of one row of tiles, tile after tile.
+            let (tile, place) = (row / SIDE, row % SIDE);
+            let height = (SIDE - place).min(out.len() / self.cols);
+            let (band, later) = out.split_at_mut(height * self.cols);
+            for (beside, begin) in (0..self.cols).step_by(SIDE).enumerate() {
+                let end = (begin + SIDE).min(self.cols);
+                let (lines, _) =
+                    tiles[self.grid.tile(tile.min(beside), tile.max(beside))].as_chunks::<SIDE>();
+                for (x, row) in band.chunks_exact_mut(self.cols).enumerate() {
+                    let x = (place + x) % SIDE;
+                    // Left of the main diagonal the row is a column of the tile above it.
+                    let below = match beside.cmp(&tile) {
+                        Ordering::Less => end - begin,
+                        Ordering::Equal => x.min(end - begin),
+                        Ordering::Greater => 0,
+                    };
+                    let (left, right) = row[begin..end].split_at_mut(below);
+                    for (cell, line) in left.iter_mut().zip(lines) {
+                        largest = largest.max(line[x]);
+                        *cell = T::cut(line[x].into());
+                    }
+                    if !right.is_empty() {
+                        let line = &lines[x][below..below + right.len()];
+                        largest = line.iter().copied().fold(largest, V::max);
+                        let pairs = right.iter_mut().zip(line);
+                        pairs.for_each(|(cell, &value)| *cell = T::cut(value.into()));
+                    }
+                }
             }
-            (rest, begin) = (later, 0);
+            (out, row) = (later, row + height);
         }
-        largest
+        largest.into()
     }
 
     /// The positions (a, b), a <= b, of a value, ordered by a, then b.

@@ -9,9 +9,11 @@
 //! | [`generic`] | any rules, any number of piles | every option of every position below |
 //! | [`closed`] | games with a theorem of the literature | that of the formula |
 
+mod cell_type;
 pub mod closed;
 pub mod dense;
 pub mod generic;
+mod layers;
 pub mod legal;
 pub mod line_table;
 mod meter;
@@ -19,5 +21,6 @@ pub mod outcomes;
 mod table;
 pub mod triangle;
 
+pub use cell_type::CellType;
 pub use meter::Meter;
 pub use table::ValueTable;

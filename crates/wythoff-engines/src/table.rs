@@ -7,12 +7,13 @@ use wythoff_rules::lines::NimLines;
 use wythoff_rules::shape::Diagonal;
 use wythoff_rules::{Outcome, PileOrder, Ruleset};
 
-use crate::Meter;
 use crate::dense::DenseTable;
 use crate::generic::Solver;
+use crate::layers;
 use crate::line_table::{Fill, LineTable};
 use crate::outcomes::{PPositions, Play};
 use crate::triangle::TriangleTable;
+use crate::{CellType, Meter};
 
 /// What a cell of a [`ValueTable`] takes: once in the solver, once in the table.
 const BYTES_PER_CELL: u64 = 8;
@@ -54,6 +55,7 @@ enum Cells {
     Triangles(TriangleTable),
     Lines(LineTable),
     Listed(Vec<u32>),
+    Layer(Vec<u32>),
 }
 
 impl ValueTable {
@@ -155,8 +157,8 @@ impl ValueTable {
         })
     }
 
-    /// The table of Grundy values, or of misère outcomes, of a game of three piles whose third has this size, by search;
-    /// or of a game of one pile, if none is given: one row.
+    /// The table of Grundy values, or of misère outcomes, of a game of three piles whose third has this size, by search, or
+    /// layer by layer where it is one of equal numbers from two of them; or of a game of one pile, if none is given: one row.
     ///
     /// # Panics
     ///
@@ -175,6 +177,20 @@ impl ValueTable {
             "the game has {piles} piles"
         );
         let rows = if third.is_some() { rows } else { rows.min(1) };
+        if let (Some(third), Play::Normal) = (third, play)
+            && rules.has_pairs_of_three()
+        {
+            let (rows, cols) = (side(rows, budget)?, side(cols, budget)?);
+            match layers::layer(rows.max(cols), third, budget) {
+                Ok(cells) => {
+                    let cells = Cells::Layer(cells);
+                    return Ok(Self { rows, cols, cells });
+                }
+                // A search needs no layers.
+                Err(Exhausted::Memory { .. }) => {}
+                Err(limit) => return Err(limit),
+            }
+        }
         let order = rules.order();
         let solver = Solver::new(rules, budget).reporting_to(meter);
         let mirrors = third.is_some() && order.sorted(3) >= 2;
@@ -227,6 +243,7 @@ impl ValueTable {
             },
             Cells::Lines(table) => table.get(x, y),
             Cells::Listed(cells) => u64::from(cells[x * self.cols + y]),
+            Cells::Layer(cells) => u64::from(cells[x * self.rows.max(self.cols) + y]),
         }
     }
 
@@ -236,24 +253,26 @@ impl ValueTable {
     ///
     /// Outside the table.
     pub fn fill_row(&self, x: usize, row: &mut [u64]) {
-        self.copy_row(x, row);
+        self.copy_rows(x, row);
     }
 
-    /// Writes the values of row `x` to `out` from column 0 on, and returns the largest. Those that the type does not
-    /// hold become its default.
+    /// Writes whole rows to `out` from row `first` on, and returns the largest value. Those that the type does not hold
+    /// are cut.
     ///
     /// # Panics
     ///
     /// Outside the table.
-    pub fn copy_row<T: TryFrom<u64> + Default>(&self, x: usize, out: &mut [T]) -> u64 {
+    pub fn copy_rows<T: CellType>(&self, first: usize, out: &mut [T]) -> u64 {
         if let Cells::Dense(table) = &self.cells {
-            return table.copy_row(x, out);
+            return table.copy_rows(first, out);
         }
         let mut largest = 0;
-        for (y, cell) in out.iter_mut().enumerate() {
-            let value = self.get(x, y);
-            largest = largest.max(value);
-            *cell = T::try_from(value).unwrap_or_default();
+        for (x, row) in out.chunks_mut(self.cols.max(1)).enumerate() {
+            for (y, cell) in row.iter_mut().enumerate() {
+                let value = self.get(first + x, y);
+                largest = largest.max(value);
+                *cell = T::cut(value);
+            }
         }
         largest
     }
@@ -261,7 +280,9 @@ impl ValueTable {
     /// The engine in words.
     pub fn how(&self) -> &'static str {
         match self.cells {
-            Cells::Dense(_) | Cells::Triangles(_) | Cells::Lines(_) => "dense table from the rules",
+            Cells::Dense(_) | Cells::Triangles(_) | Cells::Lines(_) | Cells::Layer(_) => {
+                "dense table from the rules"
+            }
             Cells::Outcomes(_) => "table of outcomes from the rules",
             Cells::Listed(_) => "search over all options",
         }

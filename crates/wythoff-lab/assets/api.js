@@ -35,5 +35,8 @@ export async function stream(name, args, hear, signal) {
 /** Why this question cannot be answered here, if it cannot. */
 export const missing = (name, args) => backend.missing(name, args);
 
+/** Says that a long question may come soon. */
+export const prepare = () => backend.prepare?.();
+
 /** Whether a failure is only that nobody waits any more. */
 export const gone = (error) => error.name === 'AbortError';

@@ -64,6 +64,7 @@ async function show() {
     return;
   }
   const module = await load();
+  module.prepare?.(params);
   // The frame of the page is seen before the view begins to work.
   if (shown.view === null) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   if (turn !== latest) return;

@@ -6,6 +6,9 @@ export const kind = 'server';
 /** What this backend cannot do: nothing. */
 export const missing = () => null;
 
+/** A server is always ready. */
+export const prepare = () => {};
+
 const headers = { 'Content-Type': 'application/json' };
 const address = (name) => `api/v1/${name.replace(' ', '/')}`;
 

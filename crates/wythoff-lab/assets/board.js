@@ -7,9 +7,15 @@ import { png, svg } from './export.js';
 import { Board } from './map.js';
 import { elsewhere, failure, status } from './notes.js';
 import { gameOf, gamePython, gameWords, nameOf, positionWords } from './state.js';
+import { expect } from './tiles.js';
 
 /** It fills the window. */
 export const full = true;
+
+/** Asks for the first cells before there is a board. */
+export function prepare(params) {
+  if (!params.x && !params.y) expect(gameOf(params), Boolean(params.misere));
+}
 
 /** Larger positions are not taken apart cell by cell. */
 const MOST = 4000n;

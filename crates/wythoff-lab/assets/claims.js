@@ -15,7 +15,7 @@ export function show(place, start, page) {
   const list = h('section');
   const one = h('section', { 'aria-live': 'polite' });
   const same = h('div');
-  put(place, h('header', {}, h('h1', {}, 'Claims'), h('p', { class: 'lead' }, 'What five papers state about these games, theorem by theorem, table by table, checked again by this program.')),
+  put(place, h('header', {}, h('h1', {}, 'Claims'), h('p', { class: 'lead' }, 'What papers state about these games, theorem by theorem, table by table, checked again by this program.')),
     h('div', { class: 'two' }, list, h('div', {}, one, same)));
   put(same, elsewhere('claims list', 'wy.claims()'));
   let all = [];

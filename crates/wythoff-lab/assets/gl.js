@@ -1,6 +1,7 @@
 // The heat map on the graphics card: values stay integers in a texture, one layer for each tile, and become colours there.
 
 import { LEVELS } from './colour.js';
+import { Plain } from './plain.js';
 
 /** Cells along the side of a tile. */
 export const TILE = 64;
@@ -46,11 +47,14 @@ void main() {
 
 const rgb = (hex) => [1, 3, 5].map((place) => parseInt(hex.slice(place, place + 2), 16) / 255);
 
-/** Draws tiles; throws where there is no WebGL2. */
-export class Renderer {
-  constructor(canvas) {
-    const gl = canvas.getContext('webgl2', { antialias: false, alpha: false, powerPreference: 'low-power' });
-    if (!gl) throw new Error('this browser has no WebGL2');
+/** Draws tiles: on the graphics card, or without it where it cannot be had. */
+export function renderer(canvas) {
+  const gl = canvas.getContext('webgl2', { antialias: false, alpha: false, powerPreference: 'low-power' });
+  return gl ? new Renderer(canvas, gl) : new Plain(canvas, { side: TILE, open: OPEN });
+}
+
+class Renderer {
+  constructor(canvas, gl) {
     this.gl = gl;
     this.canvas = canvas;
     this.layers = Math.min(1024, gl.getParameter(gl.MAX_ARRAY_TEXTURE_LAYERS));
@@ -67,10 +71,8 @@ export class Renderer {
       gl.attachShader(program, shader);
     }
     gl.linkProgram(program);
-    if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) throw new Error(gl.getProgramInfoLog(program) ?? 'shaders');
-    gl.useProgram(program);
-    this.at = (name) => gl.getUniformLocation(program, name);
-    this.place = Object.fromEntries(['view', 'corner', 'cell', 'layer', 'top', 'bits', 'chosen', 'only', 'paper', 'ink'].map((name) => [name, this.at(name)]));
+    this.program = program;
+    this.place = null;
     gl.activeTexture(gl.TEXTURE0);
     this.texture = gl.createTexture();
     gl.bindTexture(gl.TEXTURE_2D_ARRAY, this.texture);
@@ -81,10 +83,19 @@ export class Renderer {
     gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
-    gl.uniform1i(this.at('values'), 0);
-    gl.uniform1i(this.at('ramp'), 1);
-    gl.uniform3fv(this.at('levels'), LEVELS.flatMap(rgb));
     gl.bindVertexArray(gl.createVertexArray());
+  }
+
+  /** Takes the program into use. That waits for the compiler, so it is done when something is to be drawn. */
+  link() {
+    const { gl, program } = this;
+    if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) throw new Error(gl.getProgramInfoLog(program) ?? 'shaders');
+    gl.useProgram(program);
+    const at = (name) => gl.getUniformLocation(program, name);
+    gl.uniform1i(at('values'), 0);
+    gl.uniform1i(at('ramp'), 1);
+    gl.uniform3fv(at('levels'), LEVELS.flatMap(rgb));
+    this.place = Object.fromEntries(['view', 'corner', 'cell', 'layer', 'top', 'bits', 'chosen', 'only', 'paper', 'ink'].map((name) => [name, at(name)]));
   }
 
   /** Takes the values of a tile, row by row, into a layer. */
@@ -103,6 +114,7 @@ export class Renderer {
 
   /** Draws tiles `{layer, x, y}` with their corners in device pixels. */
   draw(tiles, { cell, top, bits, chosen, only, paper, ink }) {
+    if (!this.place) this.link();
     const { gl, canvas, place } = this;
     gl.viewport(0, 0, canvas.width, canvas.height);
     gl.clearColor(...rgb(paper), 1);
@@ -120,5 +132,10 @@ export class Renderer {
       gl.uniform2f(place.corner, x, y);
       gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
     }
+  }
+
+  /** Gives the card back. */
+  leave() {
+    this.gl.getExtension('WEBGL_lose_context')?.loseContext();
   }
 }

@@ -2,7 +2,7 @@
 
 import { colour, ramp, LEVELS } from './colour.js';
 import { h, short } from './dom.js';
-import { Renderer, TILE } from './gl.js';
+import { TILE, renderer } from './gl.js';
 import { offset } from './golden.js';
 import { Tiles } from './tiles.js';
 
@@ -21,7 +21,7 @@ export class Board {
     this.over = h('canvas', { class: 'over', tabindex: '0', role: 'application', 'aria-label': options.label ?? 'Board of values. Arrow keys move the cell, plus and minus zoom, Home goes to the origin.' });
     place.append(this.under, this.over);
     this.place = place;
-    this.renderer = new Renderer(this.under);
+    this.renderer = renderer(this.under);
     this.pen = this.over.getContext('2d');
     // The corner of the view is at row `row` + `dx` and column `col` + `dy`, in cells.
     Object.assign(this, { row: 0n, col: 0n, dx: -0.4, dy: -0.4, cell: 26, map: 'cividis', wanted: 1, chosen: 1, only: false, lines: true, numbers: true });
@@ -63,9 +63,10 @@ export class Board {
 
   resize() {
     const { width, height } = this.place.getBoundingClientRect();
-    if (width === 0) return;
-    this.ratio = window.devicePixelRatio || 1;
-    [this.width, this.height] = [width, height];
+    const ratio = window.devicePixelRatio || 1;
+    // A canvas is emptied by its size, even by the same.
+    if (width === 0 || (width === this.width && height === this.height && ratio === this.ratio)) return;
+    Object.assign(this, { width, height, ratio });
     for (const canvas of [this.under, this.over]) {
       canvas.width = Math.round(width * this.ratio);
       canvas.height = Math.round(height * this.ratio);
@@ -397,7 +398,7 @@ export class Board {
   leave() {
     this.tiles?.stop();
     removeEventListener('themechange', this.repaint);
-    this.renderer.gl.getExtension('WEBGL_lose_context')?.loseContext();
+    this.renderer.leave();
   }
 }
 

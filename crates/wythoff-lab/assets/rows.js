@@ -46,7 +46,7 @@ export function show(place, start, page) {
     return s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': 'Periods and preperiods of the rows, on a logarithmic scale' },
       ticks.map((power) => [s('path', { class: 'axis', d: `M36 ${y(10 ** power)}H${width - 12}` }), s('text', { x: 32, y: y(10 ** power) + 4, 'text-anchor': 'end' }, power < 4 ? 10 ** power : `10^${power}`)]),
       rows.map((row) => [s('circle', { class: 'a', cx: x(row.row), cy: y(row.period), r: 3.2 }), Number(row.preperiod) > 0 && s('rect', { class: 'b', x: x(row.row) - 2.6, y: y(row.preperiod) - 2.6, width: 5.2, height: 5.2 })]),
-      s('circle', { class: 'a', cx: 46, cy: 12, r: 3.2 }), s('text', { x: 54, y: 16 }, 'period'), s('rect', { class: 'b', x: 105, y: 9, width: 5.2, height: 5.2 }), s('text', { x: 116, y: 16 }, 'first column'), s('text', { x: width - 12, y: height - 8, 'text-anchor': 'end' }, `row ${rows.length - 1}`), s('text', { x: 40, y: height - 8 }, 'row 0'));
+      s('circle', { class: 'a', cx: 46, cy: 12, r: 3.2 }), s('text', { x: 54, y: 16 }, 'period'), s('rect', { class: 'b', x: 150, y: 9, width: 5.2, height: 5.2 }), s('text', { x: 161, y: 16 }, 'first column'), s('text', { x: width - 12, y: height - 8, 'text-anchor': 'end' }, `row ${rows.length - 1}`), s('text', { x: 40, y: height - 8 }, 'row 0'));
   }
 
   async function detail({ row }) {

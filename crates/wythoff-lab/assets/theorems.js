@@ -1,6 +1,6 @@
 // From rules to theorems, as they are found: what is under way, what is proved, what follows, the certificate.
 
-import { gone, missing, stream } from './api.js';
+import { gone, missing, prepare, stream } from './api.js';
 import { explorer } from './automaton.js';
 import { field, h, put, s, save } from './dom.js';
 import { elsewhere, failure, lineToCopy, status } from './notes.js';
@@ -103,6 +103,7 @@ export function show(place, start, page) {
   ];
 
   title.textContent = `Theorems about ${nameOf(params)}`;
+  prepare();
   if (params.run) begin();
   else put(more, elsewhere(`solve ${gameWords(params)} --values ${values.value}`, `${gamePython(params)}.solve(values=${values.value})`));
   return { leave: () => running?.abort(), update: (next) => { running?.abort(); running = null; params = { ...next }; values.value = params.values ?? 1; title.textContent = `Theorems about ${nameOf(params)}`; if (params.run) begin(); } };

@@ -6,6 +6,31 @@ import { LARGE, OPEN, TILE } from './gl.js';
 const AT_ONCE = 4;
 const side = BigInt(TILE);
 
+/** The question for a tile. */
+function question(game, misere, row, col) {
+  const range = (index) => `${index * side}..${(index + 1n) * side}`;
+  return { ...game, rows: range(row), cols: range(col), ...(misere && { misere: true }) };
+}
+
+const early = new Map();
+
+/** Asks for the tile at the origin before there is a board to show it. */
+export function expect(game, misere) {
+  const args = question(game, misere, 0n, 0n);
+  const answer = ask('table', args);
+  // Whoever takes it hears of a failure.
+  answer.catch(() => {});
+  early.set(JSON.stringify(args), answer);
+}
+
+/** The answer that was asked for early, once. */
+function expected(args) {
+  const key = JSON.stringify(args);
+  const answer = early.get(key);
+  early.delete(key);
+  return answer;
+}
+
 /** The tiles of one game on one renderer. */
 export class Tiles {
   constructor(renderer, game, misere, changed) {
@@ -40,11 +65,9 @@ export class Tiles {
   async fetch({ key, row, col }) {
     const controller = new AbortController();
     this.asked.set(key, controller);
-    const range = (index) => `${index * side}..${(index + 1n) * side}`;
-    const args = { ...this.game, rows: range(row), cols: range(col) };
-    if (this.misere) args.misere = true;
+    const args = question(this.game, this.misere, row, col);
     try {
-      const answer = await ask('table', args, { signal: controller.signal });
+      const answer = await (expected(args) ?? ask('table', args, { signal: controller.signal }));
       if (this.stopped) return;
       this.take(key, answer);
       this.failed = null;

@@ -51,6 +51,7 @@ assets! {
     "map.js",
     "notes.js",
     "numbers.js",
+    "plain.js",
     "play.js",
     "rows.js",
     "rules.js",

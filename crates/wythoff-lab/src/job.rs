@@ -9,7 +9,7 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use wythoff::ask::{Shelf, answer_json};
-use wythoff::{Budget, Failure, StopFlag};
+use wythoff::{Budget, Failure, StopFlag, json};
 
 use crate::response::{begin_events, event, refusal};
 use crate::watch::{News, Stages, Watched};
@@ -205,7 +205,7 @@ impl Job {
             let asked = catch_unwind(AssertUnwindSafe(|| answer_json(&name, &arguments, &host)));
             let outcome = match asked {
                 Ok(Ok(answer)) => Ok(answer + "\n"),
-                Ok(Err(failure)) => Err((status(&failure), failure.to_json() + "\n")),
+                Ok(Err(failure)) => Err((status(&failure), json::of_failure(&failure) + "\n")),
                 Err(_) => Err(broken()),
             };
             drop(host);

@@ -97,8 +97,8 @@ let long = null;
 /** Asks a question; the answer, or `{error}`. */
 export const ask = (name, args, signal) => quick.ask(name, args, () => {}, signal, false);
 
+/** Makes ready what long questions need. */
+export const prepare = () => (long ??= new Bench());
+
 /** The same, told of progress and parts of the answer meanwhile. */
-export function stream(name, args, hear, signal) {
-  long ??= new Bench();
-  return long.ask(name, args, hear, signal, true);
-}
+export const stream = (name, args, hear, signal) => prepare().ask(name, args, hear, signal, true);

@@ -1,11 +1,12 @@
 //! The first positions of a level set, by the quickest sound way.
 
+mod automatic;
 mod chunks;
 mod lined;
 mod search;
 mod swept;
 
-pub use chunks::{Chunks, chunks};
+pub use chunks::{Chunks, Sizes, chunks};
 use wythoff_automata::{Budget, Exhausted, UBig};
 use wythoff_engines::closed;
 use wythoff_engines::outcomes::{PPositions, Play};

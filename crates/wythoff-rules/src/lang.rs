@@ -27,6 +27,7 @@ mod code;
 mod compile;
 mod cycle;
 pub mod diagnostic;
+mod find_sets;
 mod form;
 mod game;
 mod guard;

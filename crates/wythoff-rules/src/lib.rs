@@ -14,6 +14,7 @@ pub mod lines;
 pub mod ratwyt;
 pub mod rules;
 pub mod ruleset;
+pub mod sets;
 pub mod shape;
 pub mod subject;
 

@@ -140,6 +140,12 @@ pub trait Ruleset: Debug + Send + Sync {
         false
     }
 
+    /// Whether the game has three piles without places, and its moves are just these: any positive number from one pile, or
+    /// the same from two.
+    fn has_pairs_of_three(&self) -> bool {
+        false
+    }
+
     /// What the shape becomes far along every row, if that is known.
     ///
     /// With a tail the rows of Grundy values are additively periodic, and their periods can be

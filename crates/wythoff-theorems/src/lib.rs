@@ -13,11 +13,13 @@
 //! | [`consequences`] | what follows from the proved sets: distances, diagonals, extremes |
 //! | [`invariant`] | which invariant moves can be added to a game, and which of its moves left out |
 //! | [`inverse`] | rules that have given P-positions, and kinds of rules that have not |
+//! | [`dual`] | the invariant game whose moves are given positions |
 //! | [`library`] | the theorems that come with the program |
 //! | [`answers`] | what proved sets are asked: members, their numbers, winning moves |
 
 pub mod answers;
 pub mod consequences;
+pub mod dual;
 pub mod invariant;
 pub mod inverse;
 pub mod learning;

@@ -5,8 +5,10 @@
 //! compressed (zlib, with its checksum).
 
 mod rows;
+mod sets;
 
 pub use rows::{LARGEST_VALUE, ROWS, far_sweep, row_facts};
+pub use sets::NamedSets;
 
 use std::fmt;
 use std::sync::{LazyLock, OnceLock};

@@ -1,12 +1,15 @@
 //! The first positions of a level set, by the quickest sound way, confirmed by a theorem where there is one.
 
 use wythoff_automata::{Budget, Exhausted, UBig};
-pub use wythoff_rows::listing::{Chunks, Extent, Level, Listing, Positions};
+pub use wythoff_rows::listing::{Chunks, Extent, Level, Listing, Positions, Sizes};
 use wythoff_rows::listing::{chunks, from_pairs};
 use wythoff_rules::subject::Subject;
 use wythoff_rules::{Game, PileOrder, Status, Unanswered};
+use wythoff_theorems::learning::GuessLimits;
+use wythoff_theorems::learning::choose::{likely_system, other_systems};
 use wythoff_theorems::library;
 use wythoff_theorems::pairs::PairsTheorem;
+use wythoff_theorems::proving::prove::Prover;
 
 /// Lists the beginning of a level set as [`wythoff_rows::listing::list`] does, and confirms a short list of pairs by a
 /// theorem of the library if there is one. Where nothing says how far a row of misère play must be searched, a
@@ -59,6 +62,13 @@ pub fn list_or_chunks(
     budget: &Budget,
 ) -> Result<Listed, Unanswered> {
     let long = match chunks(game, level, extent, budget) {
+        Err(refused @ (Unanswered::Stopped(_) | Unanswered::OutOfReach { .. })) => {
+            budget.check()?;
+            match proved_rows(game, level, extent, budget) {
+                Some(proved) => return Ok(Listed::Long(proved)),
+                None => return Err(refused),
+            }
+        }
         Err(Unanswered::Unknown(_)) if level == Level::Misere => {
             return list(game, level, extent, budget).map(Listed::Short);
         }
@@ -87,6 +97,43 @@ fn with_theorem(game: &Game, level: Level, extent: Extent, listed: Listing) -> L
     }
     listed
 }
+
+/// The positions of a level without a pile above some bound, where that bound is too large for a search, but the set can be
+/// proved on the spot.
+fn proved_rows(game: &Game, level: Level, extent: Extent, budget: &Budget) -> Option<Chunks> {
+    extent.max_pile?;
+    if game.piles() != Some(2) {
+        return None;
+    }
+    let subject = Subject::Game(game.clone());
+    let mut systems = vec![likely_system(&subject, budget).ok()?];
+    systems.extend(other_systems(&subject, budget));
+    systems.into_iter().find_map(|system| {
+        let mut prover = Prover::about(&subject, system, budget).ok()?;
+        prover.limit(WITHIN);
+        let set = match level {
+            Level::Misere => prover.misere(&mut |_| ()).ok()?,
+            Level::Value(value) => {
+                for _ in 0..=value {
+                    prover.next_level(&mut |_| ()).ok()?;
+                }
+                prover.levels().last()?.clone()
+            }
+        };
+        let how = format!(
+            "automaton of {} states, proved by this program from the rules",
+            set.states()
+        );
+        Chunks::of_set(&set, game.order(), extent, how, Status::Proved)
+    })
+}
+
+/// What a proof on the spot may try.
+const WITHIN: GuessLimits = GuessLimits {
+    states: 2_000,
+    rounds: 20,
+    rows: 1 << 14,
+};
 
 /// The misère P-positions of a game, if they are proved to be spaced pairs and those wanted fit in machine words.
 fn misere_pairs(

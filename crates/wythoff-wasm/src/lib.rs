@@ -8,8 +8,8 @@ mod host;
 
 use std::cell::RefCell;
 
-use wythoff::Failure;
 use wythoff::ask::answer_json;
+use wythoff::json;
 
 use host::Page;
 
@@ -55,7 +55,7 @@ fn answered(question: &[u8], page: &Page) -> String {
     let (name, arguments) = text.split_once('\n').unwrap_or((&text, "{}"));
     match answer_json(name, arguments, page) {
         Ok(answer) => answer,
-        Err(failure) => Failure::to_json(&failure),
+        Err(failure) => json::of_failure(&failure),
     }
 }
 

@@ -25,6 +25,7 @@
 //! | whether two games have the same level sets | [`compare::CompareAnswer`] | `ask/compare.rs` |
 //! | which moves can be added to a game, and which left out | [`extend::ExtendAnswer`], [`reduce::ReduceAnswer`] | `ask/extend.rs`, `ask/reduce.rs` |
 //! | which rules have given P-positions | [`inverse::InverseAnswer`] | `ask/inverse.rs` |
+//! | the invariant game whose moves are given positions | [`dual::DualAnswer`] | `ask/dual.rs` |
 //! | what is found of the games of a family | [`atlas::AtlasAnswer`] | `ask/atlas.rs` |
 //! | all there is to know about a game | [`solve::Solution`] | `ask/solve.rs` |
 //! | whether a certificate is right | [`verify::VerifyAnswer`] | `ask/verify.rs` |
@@ -43,14 +44,13 @@ pub mod automaton;
 pub mod claims;
 pub mod compare;
 pub mod decide;
+pub mod dual;
 pub mod explain;
 pub mod extend;
 mod forms;
 pub mod games;
 pub mod help;
-mod host;
 pub mod inverse;
-mod keeping;
 pub mod moves;
 pub mod nth;
 pub mod oeis;
@@ -61,7 +61,6 @@ pub mod positions;
 pub mod prove;
 pub mod reduce;
 pub mod sequence;
-mod shelf;
 pub mod show;
 pub mod solve;
 mod sums;
@@ -75,10 +74,8 @@ mod written;
 
 pub use arguments::Arguments;
 pub use forms::NameForm;
-pub use host::{Clock, Host, Quiet, Stage, Store};
-pub use keeping::{GOES_ON, InStore};
-pub use shelf::Shelf;
 pub use sums::AskedSum;
+pub use wythoff_host::{Clock, GOES_ON, Host, InStore, Quiet, Shelf, Stage, Store};
 
 use std::time::Duration;
 
@@ -155,6 +152,7 @@ questions! {
     extend::ExtendQuestion,
     reduce::ReduceQuestion,
     inverse::InverseQuestion,
+    dual::DualQuestion,
     atlas::AtlasQuestion,
     verify::VerifyQuestion,
     decide::DecideQuestion,

@@ -4,12 +4,29 @@
 //! keep numbers as doubles. Some fields are always strings; those use [`Decimal`] or [`text`].
 
 use std::fmt::{self, Display};
+use std::ops::Range;
 use std::str::FromStr;
 
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{IBig, UBig};
+use crate::{Failure, IBig, UBig};
+
+/// What programs are told in the place of an answer: `{"error":{"kind","message","position"}}`. The kind is `rules`,
+/// `input` or `undecided`; the position counts characters of the input from 0, or is null.
+pub fn of_failure(failure: &Failure) -> String {
+    let at =
+        |place: Range<usize>| Some(serde_json::json!({ "start": place.start, "end": place.end }));
+    let (kind, message, position) = match failure {
+        Failure::Diagnosed(diagnostic) => ("input", diagnostic.to_string(), at(diagnostic.place())),
+        Failure::Rules { message, place } => ("rules", message.clone(), at(place.clone())),
+        Failure::Input(message) => ("input", message.clone(), None),
+        Failure::Undecided(message) => ("undecided", message.clone(), None),
+        Failure::BrokenPipe => ("undecided", "nobody waits for the answer".to_owned(), None),
+    };
+    let error = serde_json::json!({ "kind": kind, "message": message, "position": position });
+    serde_json::json!({ "error": error }).to_string()
+}
 
 /// Above this, a double no longer tells neighbours apart.
 const MAX_PLAIN: u64 = 1 << 53;

@@ -4,18 +4,12 @@
 //! any size; every answer says how it was found and how far it can be trusted ([`Status`]).
 
 pub mod ask;
-mod diagnostic;
-mod failure;
 pub mod json;
-pub mod read;
-pub mod search;
 pub mod unfolding;
-
-pub use diagnostic::Diagnostic;
-pub use failure::Failure;
 
 pub use wythoff_automata::{Budget, Exhausted, IBig, NameError, Reserved, StopFlag, UBig, name};
 pub use wythoff_engines::closed;
+pub use wythoff_host::{Diagnostic, Failure, read};
 pub use wythoff_numbers::{array, sequence, word};
 pub use wythoff_rows::{Keeper, far, period, sweep};
 pub use wythoff_rules::{
@@ -23,13 +17,14 @@ pub use wythoff_rules::{
     Unanswered, Visitor, answer, catalogue, game, grundy, lang, level_set, lines, mex, ratwyt,
     rules, ruleset, shape,
 };
-pub use wythoff_rules::{about, subject};
+pub use wythoff_rules::{about, sets, subject};
+pub use wythoff_search as search;
 pub use wythoff_theorems as theorem;
 
 /// Engines, and who chooses among them.
 pub mod engine {
     pub use wythoff_engines::{
-        Meter, ValueTable, dense, generic, legal, line_table, outcomes, triangle,
+        CellType, Meter, ValueTable, dense, generic, legal, line_table, outcomes, triangle,
     };
     pub use wythoff_values::*;
 }

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from ._answers import Answer, Move, Moves, Outcome, Position
 from ._arrays import Exact, Positions, Table
 from ._automaton import Automaton, Bound
-from ._changes import Extension, FoundRules, Inverse, MoveSet, Reduction, inverse
+from ._changes import Dual, Extension, FoundRules, Inverse, MoveSet, Reduction, dual, inverse
 from ._claims import CheckedClaim, Claim, Claims, claim, claims
 from ._asking import ask
 from ._convert import Status
@@ -102,6 +102,7 @@ __all__ = [
     "Decision",
     "Draft",
     "Drafts",
+    "Dual",
     "Exact",
     "ExplainedMove",
     "Explanation",
@@ -149,6 +150,7 @@ __all__ = [
     "claim",
     "claims",
     "decide",
+    "dual",
     "games",
     "index_of",
     "inverse",

@@ -1,4 +1,4 @@
-"""Moves that can be added to a game or left out of it, and rules that have given P-positions."""
+"""Moves that can be added to a game or left out of it, rules that have given P-positions, and duals."""
 
 from __future__ import annotations
 
@@ -186,17 +186,8 @@ def inverse(
     >>> print(wy.inverse("t:inf", count=1).rules[0].rules.splitlines()[3])
     move (a - i, b - i) for i >= 1 if i < a
     """
-    scripts = [definitions] if isinstance(definitions, str) else definitions
-    try:
-        wanted = [text(each, "definitions") for each in scripts]
-    except TypeError:
-        raise InputError("`definitions` must be a script or a list of scripts") from None
-    given: dict[str, object] = {
-        "spec": text(spec, "spec"),
-        "rules": None if rules is None else text(rules, "rules"),
+    given = _wanted(spec, rules, numeration, definitions) | {
         "count": digits(count, "count"),
-        "numeration": None if numeration is None else text(numeration, "numeration"),
-        "definitions": wanted,
         "certificates": bool(certificates),
     }
     found = cast(list[dict[str, Any]], ask("inverse", given))
@@ -207,6 +198,101 @@ def inverse(
         excluded=tuple(each["how"] for each in found if each["rules"] is None),
         status="proved" if proved else "computed",
     )
+
+
+@dataclass(frozen=True)
+class Dual:
+    """The P-positions of the invariant game whose moves are given positions, and whether its dual is the set again.
+
+    >>> import wythoff as wy
+    >>> dual = wy.dual("nim", members=3)
+    >>> dual.positions, dual.states, dual.reflexive, dual.status
+    (((0, 0), (0, 1), (0, 2)), 1, True, 'proved')
+    """
+
+    positions: tuple[Takes, ...]
+    """The first positions of the dual."""
+    up_to: int
+    """All of them with piles up to this were computed."""
+    states: int | None
+    """The states of its automaton; ``None`` if none was found."""
+    growth: tuple[tuple[int, int], ...]
+    """Where none was found: piles, and the states of an automaton that fits the positions up to them."""
+    status: Status
+    reflexive: bool | None
+    """Whether the dual of the dual is the set; ``None`` if they were only compared up to a bound."""
+    agrees_up_to: int | None
+    """That bound."""
+    differs: tuple[Takes, Takes] | None
+    """A position of the set that is not in the dual of the dual, and the member of the dual that shows it."""
+    reflexive_status: Status
+    how: str
+    numeration: str | None
+    certificate: str | None = None
+    """That the automaton accepts the dual, for :func:`verify`, if certificates were asked for."""
+    reflexive_certificate: str | None = None
+    """What is said of the dual of the dual, for :func:`verify`, if certificates were asked for."""
+
+    def _repr_html_(self) -> str:
+        again = {True: "the set again", False: "another set", None: f"agrees up to {self.agrees_up_to}"}
+        rows = [("dual", " ".join(map(str, self.positions))), ("its dual", again[self.reflexive])]
+        return table((), rows) + note(self.reflexive_status, self.how)
+
+
+def dual(
+    spec: str,
+    *,
+    rules: str | None = None,
+    up_to: SupportsIndex = 1000,
+    members: SupportsIndex = 20,
+    numeration: str | None = None,
+    definitions: str | Sequence[str] = (),
+    certificates: bool = False,
+) -> Dual:
+    """The dual of a set of positions, which is given as for :func:`inverse`.
+
+    >>> import wythoff as wy
+    >>> wy.dual("wythoff", up_to=100).reflexive
+    True
+    """
+    given = _wanted(spec, rules, numeration, definitions) | {
+        "up-to": digits(up_to, "up_to"),
+        "members": digits(members, "members"),
+        "certificates": bool(certificates),
+    }
+    found = cast(dict[str, Any], ask("dual", given))
+    differs = found["differs"]
+    return Dual(
+        positions=tuple(_numbers(each) for each in found["positions"]),
+        up_to=found["up_to"],
+        states=found["states"],
+        growth=tuple((pile, states) for pile, states in found["growth"]),
+        status=found["status"],
+        reflexive=found["reflexive"],
+        agrees_up_to=found["agrees_up_to"],
+        differs=None if differs is None else (_numbers(differs[0]), _numbers(differs[1])),
+        reflexive_status=found["reflexive_status"],
+        how=found["how"],
+        numeration=found["numeration"],
+        certificate=found.get("certificate"),
+        reflexive_certificate=found.get("reflexive_certificate"),
+    )
+
+
+def _wanted(
+    spec: str, rules: str | None, numeration: str | None, definitions: str | Sequence[str]
+) -> dict[str, object]:
+    scripts = [definitions] if isinstance(definitions, str) else definitions
+    try:
+        wanted = [text(each, "definitions") for each in scripts]
+    except TypeError:
+        raise InputError("`definitions` must be a script or a list of scripts") from None
+    return {
+        "spec": text(spec, "spec"),
+        "rules": None if rules is None else text(rules, "rules"),
+        "numeration": None if numeration is None else text(numeration, "numeration"),
+        "definitions": wanted,
+    }
 
 
 def _numbers(items: list[int | str]) -> Takes:

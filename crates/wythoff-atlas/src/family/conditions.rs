@@ -12,7 +12,7 @@ const MODULUS: u64 = 5;
 pub(super) fn games() -> Vec<String> {
     let knights = [(1, 2), (1, 3), (2, 3), (1, 4)].map(|(i, j)| either(i, j));
     let more: Vec<String> = [String::new()].into_iter().chain(knights).collect();
-    let conditions = conditions();
+    let conditions = up_to(LARGEST, MODULUS);
     let with = |more: &String| -> Vec<String> {
         let one = |condition: &String| {
             let diagonal = format!("{DIAGONAL} if {condition}");
@@ -23,8 +23,8 @@ pub(super) fn games() -> Vec<String> {
     more.iter().flat_map(with).collect()
 }
 
-/// The conditions, the simplest first.
-fn conditions() -> Vec<String> {
+/// The conditions with numbers up to one bound and moduli up to another, the simplest first.
+pub(super) fn up_to(largest: u64, modulus: u64) -> Vec<String> {
     let mut all: Vec<String> = [
         "i < a",
         "2*i <= a",
@@ -36,7 +36,7 @@ fn conditions() -> Vec<String> {
     ]
     .map(str::to_owned)
     .into();
-    for c in 1..=LARGEST {
+    for c in 1..=largest {
         for text in [
             "i <= C",
             "i > C",
@@ -56,7 +56,7 @@ fn conditions() -> Vec<String> {
             all.push(text.replace('C', &c.to_string()));
         }
     }
-    for m in 2..=MODULUS {
+    for m in 2..=modulus {
         for r in 0..m {
             for text in ["i", "a", "b", "a'", "(b - a)", "(a + b)"] {
                 all.push(format!("{text} mod {m} = {r}"));

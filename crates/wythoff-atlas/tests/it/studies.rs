@@ -92,3 +92,49 @@ fn the_same_twice() {
     let moves = "move (a - 1, b - 2); move (a - 2, b - 1)";
     assert_eq!(study(moves), study(moves));
 }
+
+fn of_rules(rules: &str) -> Study {
+    let budget = Budget::default();
+    let known = Known::new(20, &budget).expect("no limit");
+    let game = AtlasGame {
+        family: Family::Blocking,
+        number: 0,
+        rules: rules.to_owned(),
+    };
+    Study::of(&game, &known, &Limits::default(), &budget).expect("no limit")
+}
+
+/// One option forbidden, in a game that does not tell its piles apart; lost are positions with at most one lost option.
+#[test]
+fn forbidden_options_are_counted() {
+    let found = of_rules("piles a <= b; move rook; move (a - 1, b - 1); block 1");
+    assert!(matches!(found.found, Found::Automaton { .. }), "{found:?}");
+    assert_eq!(found.compared, 21 * 22 / 2);
+    let mut lost = std::collections::BTreeSet::new();
+    for y in 0..=20_u64 {
+        for x in 0..=y {
+            let rows = (0..x).map(|to| [to, y]);
+            let columns = (0..y).map(|to| [to.min(x), to.max(x)]);
+            let both = x.checked_sub(1).map(|x| [x, y - 1]);
+            let options: std::collections::BTreeSet<[u64; 2]> =
+                rows.chain(columns).chain(both).collect();
+            if options.intersection(&lost).count() <= 1 {
+                lost.insert([x, y]);
+            }
+        }
+    }
+    assert_eq!(found.first, lost.into_iter().collect::<Vec<_>>());
+    assert!(found.periods.is_empty());
+}
+
+/// With a pass that may be taken anywhere the game is a sum with a heap of one token: lost with the pass are the positions of value 1.
+#[test]
+fn a_pass_is_a_heap_of_one_token() {
+    let found = of_rules("piles a <= b; pile p <= 1; move rook; move (a, b, p - 1)");
+    assert!(matches!(found.found, Found::Automaton { .. }), "{found:?}");
+    assert_eq!(found.compared, 21 * 22);
+    let pairs: Vec<[u64; 2]> = (0..10).map(|k| [2 * k, 2 * k + 1]).collect();
+    assert_eq!(found.first, pairs);
+    assert_eq!(found.named, None);
+    assert!(found.certificate.is_some());
+}

@@ -2,9 +2,12 @@
 
 use std::ops::Range;
 
+use wythoff_automata::UBig;
 use wythoff_rules::PileOrder;
 use wythoff_rules::lang::Rules;
-use wythoff_rules::lang::ast::{Comparison, Condition, Expr, ExprKind, Function, Move, Operator};
+use wythoff_rules::lang::ast::{
+    Comparison, Condition, Expr, ExprKind, Function, Move, Operator, SetText,
+};
 
 /// Numbers or searches that are too large; nothing is said then.
 #[derive(Debug)]
@@ -70,6 +73,13 @@ impl Scope<'_> {
     fn holds(&self, condition: &Condition, wanted: bool) -> Result<bool, TooLarge> {
         Ok(match condition {
             Condition::Not(inner) => self.holds(inner, !wanted)?,
+            Condition::Member(tuple, set) => {
+                let numbers = tuple.iter().map(|part| self.number(part));
+                match numbers.collect::<Result<Option<Vec<i128>>, _>>()? {
+                    Some(numbers) => is_member(set, &numbers)? == wanted,
+                    None => false,
+                }
+            }
             Condition::And(left, right) | Condition::Or(left, right) => {
                 let all = matches!(condition, Condition::And(..)) == wanted;
                 let (left, right) = (self.holds(left, wanted)?, self.holds(right, wanted)?);
@@ -94,6 +104,19 @@ impl Scope<'_> {
             }
         })
     }
+}
+
+/// Whether numbers are together in a set, by the automaton itself.
+fn is_member(set: &SetText, numbers: &[i128]) -> Result<bool, TooLarge> {
+    let found = set.found.as_ref().ok_or(TooLarge)?;
+    let numbers = numbers.iter().map(|&number| u128::try_from(number));
+    Ok(match numbers.collect::<Result<Vec<u128>, _>>() {
+        Ok(numbers) => {
+            let numbers: Vec<UBig> = numbers.into_iter().map(UBig::from).collect();
+            found.relation().contains(&numbers)
+        }
+        Err(_) => false,
+    })
 }
 
 fn compared(comparison: Comparison, left: i128, right: i128) -> bool {
@@ -234,6 +257,13 @@ impl<'a> Search<'a> {
                 _ => return Ok(()),
             }
         }
+        for members in &rule.members {
+            let tuple = &parameters[members.first..members.first + members.count];
+            let numbers: Vec<i128> = tuple.iter().map(|(_, value)| *value).collect();
+            if !is_member(&members.set, &numbers)? {
+                return Ok(());
+            }
+        }
         let holds = match &rule.condition {
             Some(condition) => self.scope(&after, parameters).holds(condition, true)?,
             None => true,
@@ -315,5 +345,6 @@ fn collect_condition(condition: &Condition, found: &mut Vec<u64>) {
             collect_condition(right, found);
         }
         Condition::Not(inner) => collect_condition(inner, found),
+        Condition::Member(tuple, _) => tuple.iter().for_each(|part| collect(part, found)),
     }
 }

@@ -55,7 +55,7 @@ impl GameArg {
 impl RulesArg {
     /// Reads the rules, if there are any.
     pub fn read(&self) -> Result<Games, Failure> {
-        Ok(Games::with_rules(self.rules.as_deref())?.with_files(read_rules))
+        Games::with_files(self.rules.as_deref(), Some(Box::new(read_rules)))
     }
 }
 

@@ -24,7 +24,7 @@ Examples:
   wythoff atlas extra --count 3 --out atlas             # the first three games of a family
   wythoff atlas all --count 1 --out all --threads 2     # the first game of each family
 
-Families: extra, nim-extra, conditions, limited, lines, ends, pieces, all. Without --count every game of the family is studied,
+Families: extra, nim-extra, conditions, limited, lines, ends, pieces, blocking, passes, all. Without --count every game of the family is studied,
 which takes long: each family has hundreds.
 DIR gets index.html, to browse and search; atlas.parquet and atlas.json, with a row for each game; certificates/, for
 `wythoff verify`; and parts/, from which an interrupted run goes on when the same command is given again.";

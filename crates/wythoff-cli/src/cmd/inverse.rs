@@ -74,7 +74,7 @@ pub struct SpecArg {
 
 impl SpecArg {
     /// The set that they give.
-    pub(super) fn read(&self, context: &Context) -> Result<Wanted, Failure> {
+    pub(super) fn read(&self) -> Result<Wanted, Failure> {
         let files = self.file.iter().map(|path| definitions(path));
         let files = files.collect::<Result<_, _>>()?;
         let spec = match Path::new(&self.spec) {
@@ -84,14 +84,14 @@ impl SpecArg {
             _ => self.spec.clone(),
         };
         let (games, numeration) = (self.rules.read()?, self.numeration.read()?);
-        Wanted::read(&spec, &games, numeration, files, context)
+        Wanted::read(&spec, &games, numeration, files)
     }
 }
 
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let question = InverseQuestion {
-        wanted: args.spec.read(context)?,
+        wanted: args.spec.read()?,
         count: usize::try_from(args.count).unwrap_or(usize::MAX),
         certificates: args.certificate.is_some(),
     };

@@ -162,6 +162,11 @@ const QUESTIONS: &[(&str, &str, &str)] = &[
         "inverse x~=~0~and~(y~=~0~or~y~=~3) --count 0",
     ),
     (
+        "dual",
+        r#"{"spec":"nim","members":3}"#,
+        "dual nim --members 3",
+    ),
+    (
         "decide",
         r#"{"formula":"forall x: exists y: x = 2*y or x = 2*y + 1"}"#,
         "decide forall~x:~exists~y:~x~=~2*y~or~x~=~2*y~+~1",

@@ -14,6 +14,8 @@ import { chromium } from 'playwright-core';
 const [, , base, kind] = process.argv;
 const quick = Boolean(process.env.LAB_QUICK);
 const slack = Number(process.env.LAB_SLACK ?? 4);
+// Where what an empty page takes is in the limit already, little more is given.
+const tight = quick ? slack : 1.5;
 const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const browser = await chromium.launch({
@@ -27,18 +29,23 @@ function check(holds, words) {
   if (!holds) failures += 1;
   console.log(`${holds ? 'ok  ' : 'FAIL'} ${kind}: ${words}`);
 }
-const figure = (value, limit, words) => check(value <= limit * slack, `${words}: ${Math.round(value)} ms (limit ${Math.round(limit * 10) / 10})`);
+const figure = (value, limit, words, given = slack) => check(value <= limit * given, `${words}: ${Math.round(value)} ms (limit ${Math.round(limit * 10) / 10})`);
 
-/** A page that hears every complaint and every request. */
-async function open(hash, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  await context.addInitScript(axe);
-  const page = await context.newPage();
+/** Hears every complaint and every request of a page. */
+function listen(page) {
   page.setDefaultTimeout(60_000);
   page.complaints = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && page.complaints.push(`${message.text()} ${message.location().url}`));
   page.on('pageerror', (error) => page.complaints.push(error.message));
   page.on('request', (request) => /^(http|ws)/.test(request.url()) && !request.url().startsWith(base) && page.complaints.push(`asks elsewhere: ${request.url()}`));
+  return page;
+}
+
+/** A page of the lab in a window of its own. */
+async function open(hash, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  await context.addInitScript(axe);
+  const page = listen(await context.newPage());
   await page.goto(`${base}#/${hash}`);
   return page;
 }
@@ -67,18 +74,25 @@ async function looks() {
 
 const painted = (page) => page.evaluate(() => performance.getEntriesByType('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0);
 
+/** A page of a window that has come to rest: a new one loads things of the browser's own, which nobody waits for who opens the lab. */
+async function resting() {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.waitForTimeout(1000);
+  return page;
+}
+
 /** How long a page with one word takes to be painted here, the best of four: what the machine and the browser alone need. */
 async function emptyPage() {
   const server = createServer((_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><p>empty'));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const times = [];
   for (let round = 0; round < 4; round++) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const page = await context.newPage();
+    const page = await resting();
     await page.goto(`http://127.0.0.1:${server.address().port}/`);
     await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1);
     times.push(await painted(page));
-    await context.close();
+    await close(page);
   }
   server.close();
   console.log(`     ${kind}: an empty page is painted after ${Math.round(Math.min(...times))} ms`);
@@ -93,13 +107,14 @@ async function speed() {
   const [paints, boards] = [[], []];
   for (let round = 0; round < 4; round++) {
     if (page) await close(page);
-    page = await open('board?game=wythoff');
+    page = listen(await resting());
+    await page.goto(`${base}#/board?game=wythoff`, { waitUntil: 'commit' });
     await page.waitForFunction(() => window.lab?.board?.tiles?.get(0n, 0n));
     boards.push(await page.evaluate(() => performance.now()));
     paints.push(await painted(page));
   }
-  figure(Math.min(...paints), 300 * busy, 'first paint');
-  figure(Math.min(...boards), (kind === 'static' ? 1500 : 500) * busy, 'the first 64x64 cells');
+  figure(Math.min(...paints), 300 * busy, 'first paint', tight);
+  figure(Math.min(...boards), (kind === 'static' ? 1500 : 500) * busy, 'the first 64x64 cells', tight);
   await page.evaluate(() => { window.lab.board.cell = 8; window.lab.board.settle(); });
   await page.waitForTimeout(2500);
   const frames = await page.evaluate(async () => {
@@ -122,8 +137,7 @@ async function beginning() {
   const busy = await emptyPage();
   const [paints, boards] = [[], []];
   for (let round = 0; round < 4; round++) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const page = await context.newPage();
+    const page = await resting();
     const begun = Date.now();
     const server = spawn(process.env.LAB_BINARY, ['lab', '--port', '0', '--time-limit', '120'], { stdio: ['ignore', 'pipe', 'ignore'] });
     try {
@@ -134,11 +148,11 @@ async function beginning() {
       paints.push((await page.evaluate(() => performance.timeOrigin)) + (await painted(page)) - begun);
     } finally {
       server.kill();
-      await context.close();
+      await close(page);
     }
   }
-  figure(Math.min(...paints), 300 * busy, 'first paint after the server was started');
-  figure(Math.min(...boards), 500 * busy, 'the first 64x64 cells after the server was started');
+  figure(Math.min(...paints), 300 * busy, 'first paint after the server was started', tight);
+  figure(Math.min(...boards), 500 * busy, 'the first 64x64 cells after the server was started', tight);
 }
 
 /** The command and the Python line beside each view are right: they run. */
@@ -216,11 +230,12 @@ async function playing() {
 }
 
 async function proving() {
+  const busy = await emptyPage();
   const page = await open('theorems?game=wythoff&values=1');
   const started = Date.now();
   await page.getByRole('button', { name: 'Find and prove' }).press('Enter');
   await page.getByText('automaton of 415 states').first().waitFor({ timeout: 120_000 });
-  figure(Date.now() - started, 1000, 'values 0 and 1 are found and proved after');
+  figure(Date.now() - started, 1000 * busy, 'values 0 and 1 are found and proved after', tight);
   await page.getByRole('heading', { name: 'Done' }).waitFor({ timeout: 60_000 });
   const word = page.getByRole('button', { name: 'proved', exact: true }).first();
   await word.press('Enter');
@@ -296,6 +311,30 @@ async function keyboard() {
   await close(page);
 }
 
+/** Where there is no graphics card that the browser may use. */
+async function plain() {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (name, ...rest) { return name === 'webgl2' ? null : getContext.call(this, name, ...rest); };
+  });
+  const page = listen(await context.newPage());
+  await page.goto(`${base}#/board?game=wythoff`);
+  // When it has been drawn, the largest value in view is known.
+  await page.waitForFunction(() => window.lab?.board?.top > 1);
+  const colours = await page.evaluate(() => {
+    const { board } = window.lab;
+    const { data, width } = board.under.getContext('2d').getImageData(0, 0, board.under.width, board.under.height);
+    return [[1, 2], [3, 5], [1, 1]].map(([x, y]) => {
+      const [left, top] = board.pixel(BigInt(x), BigInt(y)).map((part) => Math.round((part + board.cell / 2) * board.ratio));
+      return data.slice((top * width + left) * 4, (top * width + left) * 4 + 3).join();
+    });
+  });
+  check(colours[0] === '213,94,0' && colours[1] === colours[0] && colours[2] !== colours[0], `without a graphics card the board has its colours: ${colours.join(' ')}`);
+  check(page.complaints.length === 0, `no complaint ${page.complaints}`);
+  await close(page);
+}
+
 async function far() {
   const page = await open('board?game=wythoff&x=1000000000000000000000000000000&y=1618033988749894848204586834365&z=26');
   const row = 10n ** 30n / 64n;
@@ -356,9 +395,9 @@ async function tours() {
   await close(page);
 }
 
-const QUICK = 'mistakes,playing,proving,links,far,looks';
+const QUICK = 'mistakes,playing,proving,links,plain,far,looks';
 const only = (process.env.LAB_ONLY ?? (quick ? QUICK : undefined))?.split(',');
-for (const part of [speed, beginning, mistakes, playing, proving, links, exports, far, keyboard, tours, elsewhere, looks]) {
+for (const part of [speed, beginning, mistakes, playing, proving, links, exports, plain, far, keyboard, tours, elsewhere, looks]) {
   if (only && !only.includes(part.name)) continue;
   try {
     await part();

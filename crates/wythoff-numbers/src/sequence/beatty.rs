@@ -102,6 +102,40 @@ impl Beatty {
     }
 }
 
+/// Whether two names, `beatty:P,Q,D,R` with the same D, are those of complementary homogeneous Beatty sequences ⌊nα⌋ and ⌊nβ⌋: α and β
+/// irrational and positive with 1/α + 1/β = 1, so that every positive number is a term of exactly one of them.
+///
+/// # Example
+///
+/// ```
+/// use wythoff_numbers::sequence::beatty::are_complementary;
+///
+/// // √2 and 2 + √2.
+/// assert!(are_complementary("beatty:0,1,2,1", "beatty:2,1,2,1"));
+/// assert!(!are_complementary("beatty:0,1,2,1", "beatty:3,1,2,1"));
+/// ```
+pub fn are_complementary(one: &str, other: &str) -> bool {
+    let read = |name: &str| -> Option<Beatty> {
+        let numbers = name.strip_prefix("beatty:")?.split(',');
+        let numbers = numbers.map(|number| number.parse().ok());
+        let [p, q, d, r] = <[IBig; 4]>::try_from(numbers.collect::<Option<Vec<_>>>()?).ok()?;
+        Beatty::new(p, q, d, r).ok()
+    };
+    let (Some(one), Some(other)) = (read(one), read(other)) else {
+        return false;
+    };
+    let irrational = |it: &Beatty| it.q != IBig::ZERO && it.radicand.sqrt().sqr() != it.radicand;
+    // With α > 0 and α + β = αβ the other is α/(α - 1): positive if α > 1.
+    let above_one = |it: &Beatty| it.is_increasing();
+    let [d, r, s] = [&one.radicand, &one.r, &other.r].map(|number| IBig::from(number.clone()));
+    one.radicand == other.radicand
+        && [&one, &other]
+            .into_iter()
+            .all(|it| irrational(it) && above_one(it))
+        && &one.p * &s + &other.p * &r == &one.p * &other.p + &one.q * &other.q * d
+        && &one.q * &s + &other.q * &r == &one.p * &other.q + &one.q * &other.p
+}
+
 impl Sequence for Beatty {
     fn offset(&self) -> u64 {
         1

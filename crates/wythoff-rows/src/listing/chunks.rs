@@ -1,8 +1,9 @@
 //! Level sets piece by piece, so that a list of any length takes little memory.
 
-use wythoff_automata::{Budget, Exhausted, UBig};
-use wythoff_rules::{Game, LevelSet, Status, Unanswered};
+use wythoff_automata::{Budget, Exhausted, Relation, UBig};
+use wythoff_rules::{Game, LevelSet, PileOrder, Status, Unanswered};
 
+use super::automatic::Automatic;
 use super::swept::Swept;
 use super::{
     BYTES_PER_PAIR, BYTES_PER_POSITION, Extent, Level, Listing, Positions, SEARCHED, closed_form,
@@ -32,8 +33,19 @@ enum Source {
     Set(Box<dyn LevelSet>),
     /// They are swept.
     Swept(Box<Swept>),
+    /// An automaton gives those without a larger pile.
+    Automatic(Box<Automatic>),
     /// They were all found at once.
     Known(Positions),
+}
+
+/// How many positions a list has, and the largest piles among them, each in its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sizes {
+    /// How many there are.
+    pub count: u128,
+    /// The largest piles.
+    pub largest: Vec<u64>,
 }
 
 /// Prepares the beginning of a level set as [`list`](super::list) lists it.
@@ -111,6 +123,33 @@ fn known(pairs: Vec<(u64, u64)>) -> Source {
 }
 
 impl Chunks {
+    /// The pairs of a set that a theorem gives, for a game of this order, if the extent has a largest pile.
+    ///
+    /// Memory is that of a piece.
+    pub fn of_set(
+        set: &Relation,
+        order: PileOrder,
+        extent: Extent,
+        how: String,
+        status: Status,
+    ) -> Option<Self> {
+        let set = Automatic::new(set, order, extent.max_pile?)?;
+        Some(Self {
+            how,
+            status,
+            extent,
+            source: Source::Automatic(Box::new(set)),
+        })
+    }
+
+    /// The sizes of the list, where they can be told without listing it.
+    pub fn sizes(&self, budget: &Budget) -> Result<Option<Sizes>, Exhausted> {
+        match &self.source {
+            Source::Automatic(set) => set.sizes(self.extent, budget),
+            Source::Set(_) | Source::Swept(_) | Source::Known(_) => Ok(None),
+        }
+    }
+
     /// Hands over all pieces in order; ends at the first that is refused.
     pub fn for_each<E: From<Exhausted>>(
         &self,
@@ -120,6 +159,7 @@ impl Chunks {
         match &self.source {
             Source::Set(set) => walk(&**set, self.extent, budget, use_piece),
             Source::Swept(swept) => swept.for_each(self.extent, budget, use_piece),
+            Source::Automatic(set) => set.for_each(self.extent, budget, use_piece),
             Source::Known(positions) => use_piece(positions),
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::PileOrder;
 use crate::lang::span::Span;
+use crate::sets::TupleSet;
 
 /// A whole rule set, as written; nothing is checked beyond the grammar.
 ///
@@ -63,6 +64,8 @@ pub struct Move {
     pub targets: Vec<Expr>,
     /// The parameters with their least values.
     pub parameters: Vec<Parameter>,
+    /// Parameters that run together over a set.
+    pub members: Vec<Members>,
     /// The condition, if any.
     pub condition: Option<Condition>,
     /// The place of the whole statement.
@@ -77,6 +80,50 @@ pub struct Parameter {
     /// Its least value.
     pub least: Expr,
 }
+
+/// `(i, j) in SET` in a `for` clause: so many parameters from the first of these on, each at least 0.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Members {
+    /// The index of the first parameter.
+    pub first: usize,
+    /// How many there are.
+    pub count: usize,
+    /// The set.
+    pub set: SetText,
+}
+
+/// A set of tuples of numbers, as written.
+#[derive(Debug, Clone)]
+pub struct SetText {
+    /// The numeration system; empty if none is named.
+    pub system: String,
+    /// What is written in it.
+    pub kind: SetKind,
+    /// The place of what is written, without the system and brackets.
+    pub span: Span,
+    /// The set itself, once it is found.
+    pub found: Option<TupleSet>,
+}
+
+/// The ways to write a set.
+#[derive(Debug, Clone)]
+pub enum SetKind {
+    /// `{ ... }`: a formula of the decision procedure.
+    Formula(String),
+    /// `[ ... ]`: an automaton, state by state.
+    States(String),
+    /// A name.
+    Named(String),
+}
+
+/// Sets are the same if they are written with the same words.
+impl PartialEq for SetText {
+    fn eq(&self, other: &Self) -> bool {
+        self.to_string() == other.to_string()
+    }
+}
+
+impl Eq for SetText {}
 
 /// An expression: a whole number.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -174,6 +221,8 @@ pub enum Condition {
     Or(Box<Condition>, Box<Condition>),
     /// `not c`.
     Not(Box<Condition>),
+    /// `(e, f) in SET`.
+    Member(Vec<Expr>, SetText),
 }
 
 impl Condition {
@@ -188,6 +237,7 @@ impl Condition {
                 left.mentions(name) || right.mentions(name)
             }
             Self::Not(inner) => inner.mentions(name),
+            Self::Member(tuple, _) => tuple.iter().any(|part| part.mentions(name)),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::lang::ast::Comparison;
 use crate::lang::linear::{Formula, Linear, Operation, Space, apply, lower};
+use crate::sets::{MAX_COLUMNS, TupleSet};
 
 /// What a register holds if its value is undefined. Defined values are far smaller.
 pub(super) const UNDEFINED: i64 = i64::MIN;
@@ -72,6 +73,8 @@ pub(super) enum Step {
 #[derive(Debug, Clone)]
 pub(super) enum TestCode {
     Sign(Comparison, Sum),
+    /// The numbers are together in the set, or, with `false`, they are not.
+    Member(bool, TupleSet, Vec<Sum>),
     All(Vec<TestCode>),
     Any(Vec<TestCode>),
 }
@@ -84,6 +87,10 @@ impl TestCode {
     ) -> Option<Self> {
         Some(match formula {
             Formula::Sign(comparison, linear) => Self::Sign(*comparison, sum(linear)?),
+            Formula::Member(holds, set, numbers) => {
+                let numbers = numbers.iter().map(&mut *sum).collect::<Option<_>>()?;
+                Self::Member(*holds, set.clone(), numbers)
+            }
             Formula::All(parts) => Self::All(Self::list(parts, sum)?),
             Formula::Any(parts) => Self::Any(Self::list(parts, sum)?),
         })
@@ -99,6 +106,14 @@ impl TestCode {
             Self::Sign(comparison, sum) => {
                 let value = sum.value(registers);
                 value != UNDEFINED && comparison.holds(value, 0)
+            }
+            Self::Member(holds, set, numbers) => {
+                let mut tuple = [0; MAX_COLUMNS];
+                for (number, sum) in tuple.iter_mut().zip(numbers) {
+                    *number = sum.value(registers);
+                }
+                let tuple = &tuple[..numbers.len()];
+                !tuple.contains(&UNDEFINED) && set.contains(tuple) == *holds
             }
             Self::All(parts) => parts.iter().all(|part| part.holds(registers)),
             Self::Any(parts) => parts.iter().any(|part| part.holds(registers)),

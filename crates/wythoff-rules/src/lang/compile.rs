@@ -5,13 +5,21 @@
 //! innermost parameter is computed outside its loop; new piles that are linear in it advance by
 //! addition.
 
+mod cases;
+mod members;
 mod plan;
 
 use std::ops::ControlFlow;
 
+pub(super) use cases::compile;
+pub(super) use members::Column;
+use members::{Reach, TupleMove};
+
 use crate::lang::code::{Register, Step, Sum, UNDEFINED, run};
 use crate::lang::form::MoveForm;
 use crate::lang::linear::floor_div;
+use crate::lang::magnitude;
+use crate::sets::Tuple;
 use crate::{MAX_PILES, PileOrder, Visitor};
 
 /// Why a move cannot be compiled.
@@ -95,6 +103,8 @@ pub(super) struct Loop {
     pub(super) lower: Side,
     /// What the parameter cannot exceed.
     pub(super) upper: Side,
+    /// The set whose members it runs over, if it does.
+    pub(super) column: Option<Column>,
     /// The only value that the parameter can have, if the condition is solved for it.
     pub(super) only: Option<Sum>,
     /// Run for each value of the parameter.
@@ -125,6 +135,10 @@ pub(super) struct CompiledMove {
     pub(super) steps: Vec<Step>,
     pub(super) loops: Vec<Loop>,
     pub(super) targets: Vec<Target>,
+    /// The whole move as a walk through the members of a set, if it is that.
+    tuples: Option<TupleMove>,
+    /// How large the numbers are that are looked for in sets.
+    reach: Reach,
     /// The new piles all have strides and nothing is left to test in the innermost loop.
     plain: bool,
 }
@@ -158,7 +172,10 @@ pub(super) const FEW: usize = 32;
 
 impl CompiledMove {
     pub(super) fn new(form: &MoveForm, order: PileOrder) -> Result<Self, CompileError> {
-        plan::Compiler::new(form).compile(order)
+        let mut compiled = plan::Compiler::new(form).compile(order)?;
+        compiled.reach = magnitude::reach(&compiled);
+        compiled.tuples = TupleMove::new(form);
+        Ok(compiled)
     }
 
     /// Calls `visit` with every option, and `look` between many values that are tried.
@@ -188,9 +205,13 @@ impl CompiledMove {
             look,
             tried: 0,
         };
-        match &self.loops[..] {
-            [] => self.emit_tested(registers, &mut sink),
-            loops => self.nest(loops, registers, &mut sink),
+        match (&self.loops[..], &self.tuples) {
+            ([], _) => self.emit_tested(registers, &mut sink),
+            ([outer, ..], Some(tuples)) => match outer.range(registers) {
+                Some((_, high)) => self.visit_tuples(tuples, high, registers, &mut sink),
+                None => ControlFlow::Continue(()),
+            },
+            (loops, None) => self.nest(loops, &[], registers, &mut sink),
         }
     }
 
@@ -220,6 +241,7 @@ impl CompiledMove {
     fn nest(
         &self,
         loops: &[Loop],
+        members: &[Tuple],
         registers: &mut [i64],
         sink: &mut Sink<'_, '_>,
     ) -> ControlFlow<()> {
@@ -229,14 +251,28 @@ impl CompiledMove {
         let Some((low, high)) = outer.range(registers) else {
             return ControlFlow::Continue(());
         };
+        let members = match &outer.column {
+            Some(column) => column.among(members, self.bound(registers)),
+            None => &[],
+        };
         if inner.is_empty() {
-            return self.innermost(outer, low, high, registers, sink);
+            return self.innermost(outer, members, (low, high), registers, sink);
+        }
+        if let Some(column) = &outer.column {
+            for (value, members) in column.values(members, low, high) {
+                registers[outer.parameter] = value;
+                sink.tried(1)?;
+                if run(&outer.steps, registers) {
+                    self.nest(inner, members, registers, sink)?;
+                }
+            }
+            return ControlFlow::Continue(());
         }
         for value in low..=high {
             registers[outer.parameter] = value;
             sink.tried(1)?;
             if run(&outer.steps, registers) {
-                self.nest(inner, registers, sink)?;
+                self.nest(inner, &[], registers, sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -245,8 +281,8 @@ impl CompiledMove {
     fn innermost(
         &self,
         inner: &Loop,
-        low: i64,
-        high: i64,
+        members: &[Tuple],
+        (low, high): (i64, i64),
         registers: &mut [i64],
         sink: &mut Sink<'_, '_>,
     ) -> ControlFlow<()> {
@@ -263,6 +299,21 @@ impl CompiledMove {
                     return ControlFlow::Continue(());
                 }
             }
+        }
+        if let Some(column) = &inner.column {
+            let at = |index: usize| self.first_target + index;
+            let starts: Vec<i64> = (0..self.piles).map(|index| registers[at(index)]).collect();
+            for (value, _) in column.values(members, low, high) {
+                registers[inner.parameter] = value;
+                for (index, start) in starts.iter().enumerate() {
+                    registers[at(index)] = start + strides[index] * (value - low);
+                }
+                sink.tried(1)?;
+                if run(&inner.steps, registers) {
+                    self.emit_tested(registers, sink)?;
+                }
+            }
+            return ControlFlow::Continue(());
         }
         if self.plain {
             return self.plain_loop(&strides, low, high, registers, sink);

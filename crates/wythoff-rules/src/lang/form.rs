@@ -164,6 +164,7 @@ impl MoveForm {
             rows.push(Linear::atom(self.pile(flag)).negated().plus(most.into()));
         }
         rows.extend(self.targets.iter().chain(&self.excess).cloned());
+        rows.extend(self.facts_of_sets());
         for (comparison, linear) in signs {
             match comparison {
                 Comparison::Equal => rows.extend([linear.clone(), linear.negated()]),
@@ -178,6 +179,28 @@ impl MoveForm {
         rows.iter().for_each(|row| system.add(row));
         self.add_facts(&mut system, &rows);
         system
+    }
+
+    /// What is known of numbers that must be together in a set.
+    fn facts_of_sets(&self) -> Vec<Linear> {
+        let mut rows = Vec::new();
+        for part in self.conjuncts() {
+            let Formula::Member(true, set, numbers) = part else {
+                continue;
+            };
+            rows.extend(numbers.iter().cloned());
+            for fact in set.facts() {
+                let constant = Linear::constant(fact.constant.into());
+                let terms = numbers.iter().zip(&fact.factors);
+                let sum = terms
+                    .into_iter()
+                    .try_fold(constant, |sum, (number, &factor)| {
+                        self.space.combine(&sum, factor.into(), number)
+                    });
+                rows.extend(sum);
+            }
+        }
+        rows
     }
 
     /// Adds what is known of the operations that occur in `rows`.
@@ -344,7 +367,7 @@ fn cases(formulas: &[&Formula]) -> Vec<Vec<(Comparison, Linear)>> {
             ],
             Formula::Sign(comparison, linear) => vec![vec![(*comparison, linear.clone())]],
             Formula::Any(parts) => parts.iter().flat_map(|part| cases(&[part])).collect(),
-            Formula::All(_) => continue,
+            Formula::All(_) | Formula::Member(..) => continue,
         };
         if choices.len() > 1 && result.len() * choices.len() > MAX_CASES {
             continue;

@@ -8,9 +8,10 @@ use std::str::FromStr;
 use wythoff_automata::{Budget, Exhausted};
 
 use crate::lang::ast::Rules;
-use crate::lang::compile::{CompileError, CompiledMove};
+use crate::lang::compile::{CompileError, CompiledMove, compile};
 use crate::lang::cycle;
 use crate::lang::diagnostic::{Diagnostic, RuleError};
+use crate::lang::find_sets::find_sets;
 use crate::lang::form::MoveForm;
 use crate::lang::guard::Guard;
 use crate::lang::linear::{Atom, Space};
@@ -26,18 +27,13 @@ use crate::lang::settle;
 use crate::lang::span::Span;
 use crate::lang::tail;
 use crate::lang::tail::Bound;
-use crate::lang::term::{Checked, CheckedMove, Test};
+use crate::lang::term::{Checked, Test};
 use crate::lang::terminate;
 use crate::lang::triangle;
 use crate::lines::NimLines;
+use crate::sets::{NoSets, SetNames};
 use crate::shape::{NimDiagonal, Tail};
 use crate::{PileOrder, Ruleset, Visitor};
-
-/// A move is split into at most about this many cases.
-const MAX_SPLIT: usize = 64;
-
-/// The ways to run a move are compared at the position with all piles of this size.
-const SAMPLE_PILE: u64 = 24;
 
 /// Rules must be exact at least up to piles of this size.
 const LEAST_LIMIT: u64 = 100;
@@ -66,6 +62,7 @@ pub struct RuleGame {
     never_grows: bool,
     reaches_all_below: bool,
     has_triangles: bool,
+    has_pairs_of_three: bool,
     recognised: Option<Recognised>,
     nim_lines: Option<NimLines>,
     /// The moves in normal form.
@@ -130,9 +127,16 @@ impl RuleGame {
     /// **Cost** linear in the text, apart from the proofs that parameters are bounded and that play
     /// ends, which depend on the rules alone and take milliseconds.
     pub fn parse(text: &str) -> Result<Self, RuleError> {
+        Self::parse_knowing(text, &NoSets)
+    }
+
+    /// The same where rules may name sets. The game has the sets themselves in place of their names, and so has its text.
+    pub fn parse_knowing(text: &str, known: &dyn SetNames) -> Result<Self, RuleError> {
         let mut problems = Vec::new();
-        let game =
-            parse_with(text, &mut problems).and_then(|rules| Self::check(rules, &mut problems));
+        let game = parse_with(text, &mut problems).and_then(|mut rules| {
+            find_sets(&mut rules, known, &mut problems);
+            Self::check(rules, &mut problems)
+        });
         match game {
             Some(game) if problems.is_empty() => Ok(game),
             _ => Err(RuleError::new(text, problems)),
@@ -230,6 +234,8 @@ impl RuleGame {
         let reaches_all_below = plain && recognise::reaches_all_below(&forms, checked.order, &end);
         // Shapes know by how much a move changes the piles, but not that it may be missing, nor of flags and forbidden options.
         let has_shape = plain && !forms.iter().any(MoveForm::may_be_undefined);
+        let has_pairs_of_three =
+            has_shape && recognise::has_pairs_of_three(&forms, checked.order, &end);
         let has_triangles = has_shape && triangle::has_triangles(&forms, checked.order, &end);
         let recognised = has_shape
             .then(|| recognise::nim_diagonal(&forms, checked.order, &end, largest_pile))
@@ -253,6 +259,7 @@ impl RuleGame {
             never_grows,
             reaches_all_below,
             has_triangles,
+            has_pairs_of_three,
             recognised,
             nim_lines,
             key,
@@ -273,56 +280,6 @@ impl RuleGame {
     pub fn nim_lines(&self) -> Option<&NimLines> {
         self.nim_lines.as_ref()
     }
-}
-
-/// The normal form of a move and its code.
-fn compile(
-    rules: &Checked,
-    rule: &CheckedMove,
-    effort: &Rc<Effort>,
-) -> Result<(MoveForm, Vec<CompiledMove>), CompileError> {
-    let form = MoveForm::new(rules, rule, effort).ok_or(CompileError::Overflow)?;
-    let mut left = MAX_SPLIT;
-    let pieces = pieces(&form, rules.order, &mut left)?;
-    Ok((form, pieces))
-}
-
-/// The code of a move: in one piece, or one for each case of its condition if only the cases bound
-/// the parameters, or if they bound them so much better that far fewer values are tried.
-fn pieces(
-    form: &MoveForm,
-    order: PileOrder,
-    left: &mut usize,
-) -> Result<Vec<CompiledMove>, CompileError> {
-    let whole = CompiledMove::new(form, order);
-    let Some(cases) = form.split().filter(|cases| cases.len() <= *left) else {
-        return whole.map(|whole| vec![whole]);
-    };
-    *left -= cases.len();
-    let mut split = Vec::new();
-    for case in cases {
-        match (pieces(&case, order, left), &whole) {
-            (Ok(pieces), _) => split.extend(pieces),
-            (Err(_), Ok(whole)) => return Ok(vec![whole.clone()]),
-            (Err(error), Err(_)) => return Err(error),
-        }
-    }
-    let Ok(whole) = whole else {
-        return Ok(split);
-    };
-    let measurable = |piece: &CompiledMove| magnitude::is_exact_up_to(piece, SAMPLE_PILE);
-    if !measurable(&whole) || !split.iter().all(measurable) {
-        return Ok(vec![whole]);
-    }
-    let tried: u64 = split
-        .iter()
-        .map(|piece| piece.values_tried(SAMPLE_PILE))
-        .sum();
-    Ok(if 2 * tried < whole.values_tried(SAMPLE_PILE) {
-        split
-    } else {
-        vec![whole]
-    })
 }
 
 /// The `end when` clauses, for two piles with all that is known of them.
@@ -396,7 +353,7 @@ fn endless(
         Diagnostic::new(
             "cannot show that every play ends",
             spans[index],
-            "no sum of piles surely falls with this move",
+            "no sum of piles surely falls with this move, nor does the number of piles change",
         )
         .help(format!(
             "if it does end, say so in the condition, for example by {shrinks}"
@@ -464,6 +421,10 @@ impl Ruleset for RuleGame {
 
     fn has_triangles(&self) -> bool {
         self.has_triangles
+    }
+
+    fn has_pairs_of_three(&self) -> bool {
+        self.has_pairs_of_three
     }
 
     fn nim_lines(&self) -> Option<&NimLines> {

@@ -1,5 +1,8 @@
 //! The words and signs of the rule language.
 
+mod set;
+
+use crate::lang::ast::SetText;
 use crate::lang::diagnostic::Diagnostic;
 use crate::lang::span::Span;
 
@@ -11,6 +14,8 @@ pub(super) enum Kind {
     Primed(String),
     Word(Word),
     Sign(Sign),
+    /// `in` and a set.
+    Set(SetText),
     /// The end of a line, which may or may not end a statement.
     Newline,
     /// The end of a statement.
@@ -149,6 +154,7 @@ impl Token {
                     .find(|(_, other)| other == sign)
                     .map_or("?", |(text, _)| text)
             ),
+            Kind::Set(set) => format!("`in {set}`"),
             Kind::Newline | Kind::Separator => "the end of the statement".to_owned(),
             Kind::End => "the end of the rules".to_owned(),
         }
@@ -168,6 +174,7 @@ impl Token {
         match self.kind {
             Kind::Sign(sign) => sign != Sign::Open,
             Kind::Word(word) => !self.starts_statement() && word != Word::Not,
+            Kind::Set(_) => true,
             _ => false,
         }
     }
@@ -300,6 +307,10 @@ impl Lexer<'_> {
     fn name(&mut self) {
         let end = self.run(|c| c.is_ascii_alphanumeric() || c == '_');
         let name = &self.text[self.at..end];
+        if name == "in" && self.is_after_number() {
+            self.set(end);
+            return;
+        }
         if self.text[end..].starts_with('\'') {
             self.push(Kind::Primed(name.to_owned()), end + 1);
             return;

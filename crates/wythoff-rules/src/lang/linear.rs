@@ -8,6 +8,7 @@ use wythoff_automata::golden;
 
 use crate::lang::ast::{Comparison, Function, Operator};
 use crate::lang::term::{Term, Test};
+use crate::sets::TupleSet;
 
 /// The index of an atom in its [`Space`].
 pub(super) type AtomId = usize;
@@ -95,6 +96,8 @@ pub(super) enum Atom {
 pub(super) enum Formula {
     /// The sum compared with 0.
     Sign(Comparison, Linear),
+    /// The numbers are together in the set, or, with `false`, they are not.
+    Member(bool, TupleSet, Vec<Linear>),
     All(Vec<Formula>),
     Any(Vec<Formula>),
 }
@@ -137,6 +140,10 @@ impl Space {
     pub(super) fn formula_level(&self, formula: &Formula) -> usize {
         match formula {
             Formula::Sign(_, linear) => self.linear_level(linear),
+            Formula::Member(_, _, numbers) => {
+                let levels = numbers.iter().map(|number| self.linear_level(number));
+                levels.max().unwrap_or(0)
+            }
             Formula::All(parts) | Formula::Any(parts) => parts
                 .iter()
                 .map(|part| self.formula_level(part))
@@ -249,6 +256,10 @@ impl Space {
             Test::Compare(comparison, left, right) => {
                 let (left, right) = (self.linear(left)?, self.linear(right)?);
                 self.sign(*comparison, self.combine(&left, -1, &right)?)?
+            }
+            Test::Member(holds, set, terms) => {
+                let numbers = terms.iter().map(|term| self.linear(term));
+                Formula::Member(*holds, set.clone(), numbers.collect::<Option<_>>()?)
             }
             Test::All(tests) => Formula::All(self.formulas(tests)?),
             Test::Any(tests) => Formula::Any(self.formulas(tests)?),

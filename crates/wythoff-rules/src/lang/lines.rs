@@ -395,6 +395,7 @@ impl Pattern {
                 }
                 Some(all)
             }
+            Formula::Member(..) => None,
             Formula::Sign(_, linear) => {
                 let mut pattern = Self::default();
                 let mut size = linear.constant.abs();

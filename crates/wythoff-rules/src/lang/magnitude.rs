@@ -55,6 +55,20 @@ pub(super) fn is_exact_up_to(rule: &CompiledMove, pile: u64) -> bool {
     fits(rule, i128::from(pile)).is_some()
 }
 
+/// For each number of binary digits, a bound on the numbers that are looked for in sets if no pile has more.
+pub(super) fn reach(rule: &CompiledMove) -> Vec<u64> {
+    let columns = || rule.loops.iter().filter(|inner| inner.column.is_some());
+    if columns().next().is_none() {
+        return Vec::new();
+    }
+    let bound = |digits: u32| {
+        let ranges = fits(rule, (1_i128 << digits) - 1)?;
+        let largest = columns().map(|inner| ranges[inner.parameter].high).max()?;
+        u64::try_from(largest.max(0)).ok()
+    };
+    (0..62).map_while(bound).collect()
+}
+
 /// The parameters of a move may together take this many values when all piles are empty.
 pub(super) const MAX_IDLE: u32 = 1 << 24;
 
@@ -88,6 +102,11 @@ fn fits(rule: &CompiledMove, pile: i128) -> Option<Vec<Interval>> {
         if let Some(only) = &inner.only {
             let range = sum(only, &ranges)?;
             (low, high) = (low.max(range.low), high.min(range.high));
+        }
+        if let Some(column) = &inner.column
+            && high > i128::from(column.set.lists().largest())
+        {
+            return None;
         }
         ranges[inner.parameter] = Interval::new(low.min(high), high)?;
         for (index, target) in rule.targets.iter().enumerate() {
@@ -136,6 +155,9 @@ fn steps(steps: &[Step], ranges: &mut [Interval], first_target: Register) -> Opt
 fn test_fits(test: &TestCode, ranges: &[Interval]) -> Option<()> {
     match test {
         TestCode::Sign(_, difference) => sum(difference, ranges).map(|_| ()),
+        TestCode::Member(_, _, numbers) => numbers
+            .iter()
+            .try_for_each(|number| sum(number, ranges).map(|_| ())),
         TestCode::All(parts) | TestCode::Any(parts) => {
             parts.iter().try_for_each(|part| test_fits(part, ranges))
         }

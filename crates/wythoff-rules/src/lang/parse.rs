@@ -8,7 +8,8 @@
 //!            | "move" piece { "+" piece } [ "if" cond ]
 //!            | "end" "when" cond
 //!            | "block" INT
-//! bound      = NAME ">=" expr
+//! bound      = NAME ">=" expr | names "in" SET
+//! names      = NAME | "(" NAME { "," NAME } ")"
 //! piece      = "rook" | "bishop" | "queen" | "king" | "knight" | ( "leaper" | "rider" ) "(" INT "," INT ")"
 //! ```
 //!
@@ -24,7 +25,9 @@ mod pieces;
 use pieces::Pieces;
 
 use crate::PileOrder;
-use crate::lang::ast::{Condition, Flag, Move, Name, Parameter, Piles, Rules};
+use crate::lang::ast::{
+    Condition, Expr, ExprKind, Flag, Members, Move, Name, Parameter, Piles, Rules,
+};
 use crate::lang::diagnostic::{Diagnostic, RuleError, nearest};
 use crate::lang::lex::{Kind, Sign, Token, Word, lex};
 use crate::lang::span::Span;
@@ -338,11 +341,11 @@ impl Parser<'_> {
             targets.push(self.number()?);
         }
         self.sign(Sign::Close, "`,` or `)`")?;
-        let mut parameters = Vec::new();
+        let (mut parameters, mut members) = (Vec::new(), Vec::new());
         if self.skip_word(Word::For) {
-            parameters.push(self.parameter()?);
+            self.bound(&mut parameters, &mut members)?;
             while self.skip_sign(Sign::Comma) {
-                parameters.push(self.parameter()?);
+                self.bound(&mut parameters, &mut members)?;
             }
         }
         let condition = if self.skip_word(Word::If) {
@@ -365,13 +368,52 @@ impl Parser<'_> {
         Ok(Move {
             targets,
             parameters,
+            members,
             condition,
             span,
         })
     }
 
-    fn parameter(&mut self) -> Parsed<Parameter> {
-        let name = self.name("the name of a parameter")?;
+    /// `i >= 1`, `i in SET` or `(i, j) in SET`.
+    fn bound(&mut self, parameters: &mut Vec<Parameter>, members: &mut Vec<Members>) -> Parsed<()> {
+        let first = parameters.len();
+        let mut names = Vec::new();
+        if self.skip_sign(Sign::Open) {
+            names.push(self.name("the name of a parameter")?);
+            while self.skip_sign(Sign::Comma) {
+                names.push(self.name("the name of a parameter")?);
+            }
+            self.sign(Sign::Close, "`,` or `)`")?;
+            if !matches!(self.peek().kind, Kind::Set(_)) {
+                return Err(self.expected("`in` and a set"));
+            }
+        } else {
+            names.push(self.name("the name of a parameter")?);
+        }
+        let Kind::Set(set) = self.peek().kind.clone() else {
+            for name in names {
+                parameters.push(self.parameter(name)?);
+            }
+            return Ok(());
+        };
+        let span = self.next().span;
+        let zero = Expr {
+            kind: ExprKind::Int(0),
+            span,
+        };
+        members.push(Members {
+            first,
+            count: names.len(),
+            set,
+        });
+        parameters.extend(names.into_iter().map(|name| Parameter {
+            name,
+            least: zero.clone(),
+        }));
+        Ok(())
+    }
+
+    fn parameter(&mut self, name: Name) -> Parsed<Parameter> {
         if !self.skip_sign(Sign::AtLeast) {
             let GivenUp = self.expected("`>=` and the least value");
             if let Some(problem) = self.problems.last_mut() {

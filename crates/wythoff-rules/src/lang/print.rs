@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use crate::PileOrder;
-use crate::lang::ast::{Condition, Expr, ExprKind, Move, Operator, Piles, Rules};
+use crate::lang::ast::{Condition, Expr, ExprKind, Move, Operator, Piles, Rules, SetKind, SetText};
 
 /// How tightly each construct binds; the parser uses the same table.
 pub(super) mod precedence {
@@ -62,13 +62,39 @@ impl Display for Move {
         f.write_str(")")?;
         if !self.parameters.is_empty() {
             f.write_str(" for ")?;
-            separated(f, ", ", &self.parameters, |f, parameter| {
-                write!(f, "{} >= {}", parameter.name.text, parameter.least)
-            })?;
+            let mut at = 0;
+            while let Some(parameter) = self.parameters.get(at) {
+                if at > 0 {
+                    f.write_str(", ")?;
+                }
+                let members = self.members.iter().find(|members| members.first == at);
+                let Some(members) = members else {
+                    write!(f, "{} >= {}", parameter.name.text, parameter.least)?;
+                    at += 1;
+                    continue;
+                };
+                let tuple = &self.parameters[at..at + members.count];
+                in_brackets(f, tuple, |f, one| f.write_str(&one.name.text))?;
+                write!(f, " in {}", members.set)?;
+                at += members.count;
+            }
         }
         match &self.condition {
             Some(condition) => write!(f, " if {condition}"),
             None => Ok(()),
+        }
+    }
+}
+
+impl Display for SetText {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let space = if self.system.is_empty() { "" } else { " " };
+        write!(f, "{}{space}", self.system)?;
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        match &self.kind {
+            SetKind::Formula(text) => write!(f, "{{ {} }}", words(text)),
+            SetKind::States(text) => write!(f, "[{}]", words(text)),
+            SetKind::Named(name) => f.write_str(name),
         }
     }
 }
@@ -83,6 +109,15 @@ impl Display for Condition {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         condition(f, self, precedence::OR)
     }
+}
+
+/// One thing as it is, several in brackets.
+fn in_brackets<T>(
+    f: &mut Formatter<'_>,
+    items: &[T],
+    write: impl FnMut(&mut Formatter<'_>, &T) -> fmt::Result,
+) -> fmt::Result {
+    parenthesised(f, items.len() > 1, |f| separated(f, ", ", items, write))
 }
 
 fn separated<T>(
@@ -139,6 +174,10 @@ fn condition(f: &mut Formatter<'_>, cond: &Condition, context: u8) -> fmt::Resul
         Condition::Not(inner) => parenthesised(f, precedence::NOT < context, |f| {
             f.write_str("not ")?;
             condition(f, inner, precedence::NOT)
+        }),
+        Condition::Member(tuple, set) => parenthesised(f, precedence::COMPARE < context, |f| {
+            in_brackets(f, tuple, |f, part| part.fmt(f))?;
+            write!(f, " in {set}")
         }),
     }
 }

@@ -205,20 +205,25 @@ fn is_plain(linear: &Linear, last: AtomId) -> bool {
 pub(super) fn inequalities(form: &MoveForm) -> Option<Vec<Linear>> {
     let mut rows = form.excess.clone();
     for part in form.conjuncts() {
-        let Formula::Sign(comparison, linear) = part else {
-            return None;
-        };
-        match comparison {
-            Comparison::Equal => rows.extend([linear.clone(), linear.negated()]),
-            Comparison::NotEqual => return None,
-            Comparison::Less => rows.push(linear.negated().plus(-1)),
-            Comparison::AtMost => rows.push(linear.negated()),
-            Comparison::Greater => rows.push(linear.plus(-1)),
-            Comparison::AtLeast => rows.push(linear.clone()),
-        }
+        rows.extend(rows_of(part)?);
     }
     let last = form.parameter(form.parameters().saturating_sub(1));
     rows.iter().all(|row| is_plain(row, last)).then_some(rows)
+}
+
+/// A comparison as sums that are at least 0, if that says all it says.
+pub(super) fn rows_of(formula: &Formula) -> Option<Vec<Linear>> {
+    let Formula::Sign(comparison, linear) = formula else {
+        return None;
+    };
+    Some(match comparison {
+        Comparison::Equal => vec![linear.clone(), linear.negated()],
+        Comparison::NotEqual => return None,
+        Comparison::Less => vec![linear.negated().plus(-1)],
+        Comparison::AtMost => vec![linear.negated()],
+        Comparison::Greater => vec![linear.plus(-1)],
+        Comparison::AtLeast => vec![linear.clone()],
+    })
 }
 
 /// Whether the move takes any positive number from this pile, and does nothing else.
@@ -241,6 +246,45 @@ pub(super) fn is_nim(form: &MoveForm, order: PileOrder, pile: usize) -> bool {
     all.add(target);
     all.add(&falls);
     form.proves(&falls) && rows.iter().all(|row| all.implies(row, &form.effort))
+}
+
+/// Whether the moves of three sorted piles are just these: any positive number from one pile, or the same from two.
+pub(super) fn has_pairs_of_three(forms: &[MoveForm], order: PileOrder, end: &End) -> bool {
+    let three = |form: &MoveForm| form.piles() == 3 && form.parameters() == 1;
+    if order != PileOrder::Sorted || end.is_some() || !forms.iter().all(three) {
+        return false;
+    }
+    let single = |form: &MoveForm, pile: usize| is_nim(form, order, pile);
+    let double = |form: &MoveForm, left_out: usize| takes_pair(form, order, left_out);
+    let found = |is: &dyn Fn(&MoveForm, usize) -> bool| {
+        (0..3).all(|pile| forms.iter().any(|form| is(form, pile)))
+    };
+    let known = |form: &MoveForm| (0..3).any(|pile| single(form, pile) || double(form, pile));
+    forms.iter().all(known) && found(&single) && found(&double)
+}
+
+/// Whether the move takes any positive number from two of three piles, the same from each, and does nothing else.
+fn takes_pair(form: &MoveForm, order: PileOrder, left_out: usize) -> bool {
+    let parameter = form.parameter(0);
+    let taken: Vec<Linear> = (0..3)
+        .filter(|&pile| pile != left_out)
+        .map(|pile| difference(&Linear::atom(pile), &form.targets[pile]))
+        .collect();
+    if form.targets[left_out] != Linear::atom(left_out)
+        || taken[0] != taken[1]
+        || !is_plain(&taken[0], parameter)
+        || taken[0].coefficient(parameter).abs() != 1
+    {
+        return false;
+    }
+    let Some(rows) = inequalities(form) else {
+        return false;
+    };
+    let some = taken[0].plus(-1);
+    let mut all = pile_facts(3, order);
+    form.targets.iter().for_each(|target| all.add(target));
+    all.add(&some);
+    form.proves(&some) && rows.iter().all(|row| all.implies(row, &form.effort))
 }
 
 /// Whether the move takes the same positive number from both piles, whatever they are.
@@ -289,6 +333,12 @@ pub(super) fn substitute_formula(
         Formula::Any(parts) => Formula::Any(list(parts)?),
         Formula::Sign(comparison, linear) => {
             Formula::Sign(*comparison, substitute(from, linear, into, map)?)
+        }
+        Formula::Member(holds, set, numbers) => {
+            let moved = numbers
+                .iter()
+                .map(|number| substitute(from, number, into, map));
+            Formula::Member(*holds, set.clone(), moved.collect::<Option<_>>()?)
         }
     })
 }

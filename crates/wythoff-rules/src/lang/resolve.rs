@@ -174,6 +174,13 @@ fn resolve_move(
         ));
     }
     let names: Vec<&Name> = rule.parameters.iter().map(|p| &p.name).collect();
+    let mut sets = Vec::new();
+    for members in &rule.members {
+        // A set that was not found has been reported.
+        let set = members.set.found.clone()?;
+        let terms = (members.first..members.first + members.count).map(Term::Parameter);
+        sets.push(Test::Member(true, set, terms.collect()));
+    }
     for (index, name) in names.iter().enumerate() {
         if piles.iter().any(|pile| pile.text == name.text) {
             problems.push(duplicate(name, "already the name of a pile"));
@@ -210,10 +217,15 @@ fn resolve_move(
     if problems.len() > before {
         return None;
     }
+    let condition = match (condition?, sets.is_empty()) {
+        (condition, true) => condition,
+        (Test::All(tests), false) => Test::All(sets.into_iter().chain(tests).collect()),
+        (condition, false) => Test::All(sets.into_iter().chain([condition]).collect()),
+    };
     let checked = CheckedMove {
         targets,
         least,
-        condition: condition?,
+        condition,
     };
     let terms = checked.targets.iter().chain(&checked.least);
     if terms.map(size_of).sum::<usize>() + size_of_test(&checked.condition) > MAX_SIZE {
@@ -240,6 +252,7 @@ fn size_of(term: &Term) -> usize {
 fn size_of_test(test: &Test) -> usize {
     match test {
         Test::Compare(_, left, right) => 1 + size_of(left) + size_of(right),
+        Test::Member(_, _, terms) => 1 + terms.iter().map(size_of).sum::<usize>(),
         Test::All(tests) | Test::Any(tests) => tests.iter().map(size_of_test).sum(),
     }
 }
@@ -303,6 +316,11 @@ impl Scope<'_> {
                 })
             }
             Condition::Not(inner) => self.test(inner, !negate),
+            Condition::Member(tuple, set) => {
+                let terms: Vec<Option<Term>> = tuple.iter().map(|part| self.term(part)).collect();
+                let terms = terms.into_iter().collect::<Option<_>>()?;
+                Some(Test::Member(!negate, set.found.clone()?, terms))
+            }
         }
     }
 

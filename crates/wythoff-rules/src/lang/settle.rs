@@ -84,6 +84,12 @@ fn settled(space: &Space, formula: &Formula) -> Option<Settled> {
         Formula::All(parts) => join(&list(parts), Truth::Never),
         Formula::Any(parts) => join(&list(parts), Truth::Always),
         Formula::Sign(comparison, linear) => sign(space, *comparison, linear),
+        // A set of targets is as good as any other condition on them.
+        Formula::Member(..) => (space.formula_level(formula) == 0).then_some(Settled {
+            inner: Truth::ByTarget,
+            all: Truth::ByTarget,
+            from: 0,
+        }),
     }
 }
 
@@ -230,6 +236,7 @@ fn enclosing(formula: &Formula) -> Extent {
         d: smaller(one.d, other.d),
     };
     match formula {
+        Formula::Member(..) => EVERYTHING,
         Formula::All(parts) => parts.iter().map(enclosing).fold(EVERYTHING, both),
         Formula::Any(parts) => parts
             .iter()

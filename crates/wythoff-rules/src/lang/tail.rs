@@ -121,6 +121,7 @@ fn far(formula: &Formula, space: Option<&Space>) -> Option<Far> {
                 bound: Bound::default(),
             }))
         }
+        Formula::Member(..) => None,
         Formula::All(parts) => combine(&list(parts), Where::Nowhere, both),
         Formula::Any(parts) => combine(&list(parts), Where::Everywhere, either),
     }

@@ -2,6 +2,7 @@
 
 use crate::PileOrder;
 use crate::lang::ast::{Comparison, Function, Operator};
+use crate::sets::TupleSet;
 
 /// A checked rule set: names are indices, conditions are in negation normal form.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,6 +36,32 @@ impl Checked {
         }
         self.end.for_each(&mut look);
         found
+    }
+
+    /// All sets that the rules speak of.
+    pub fn sets(&self) -> Vec<&TupleSet> {
+        let mut sets = Vec::new();
+        let conditions = self.moves.iter().map(|rule| &rule.condition);
+        for test in conditions.chain([&self.end]) {
+            test.for_each_set(&mut |set| sets.push(set));
+        }
+        sets
+    }
+
+    /// The same rules with other sets in place of theirs.
+    ///
+    /// # Errors
+    ///
+    /// The first that `replace` gives.
+    pub fn with_sets<E>(
+        mut self,
+        mut replace: impl FnMut(&TupleSet) -> Result<TupleSet, E>,
+    ) -> Result<Self, E> {
+        let conditions = self.moves.iter_mut().map(|rule| &mut rule.condition);
+        for test in conditions.chain([&mut self.end]) {
+            test.replace_sets(&mut replace)?;
+        }
+        Ok(self)
     }
 }
 
@@ -81,6 +108,8 @@ pub enum Term {
 pub enum Test {
     /// Two numbers compared.
     Compare(Comparison, Term, Term),
+    /// Numbers that are together in a set, or are not if this is `false`; neither holds if one is undefined.
+    Member(bool, TupleSet, Vec<Term>),
     /// All hold.
     All(Vec<Test>),
     /// At least one holds.
@@ -98,13 +127,40 @@ impl Test {
         Self::Any(Vec::new())
     }
 
-    /// Calls `visit` with both sides of every comparison.
+    fn for_each_set<'a>(&'a self, visit: &mut impl FnMut(&'a TupleSet)) {
+        match self {
+            Self::Member(_, set, _) => visit(set),
+            Self::Compare(..) => {}
+            Self::All(tests) | Self::Any(tests) => {
+                tests.iter().for_each(|test| test.for_each_set(visit));
+            }
+        }
+    }
+
+    fn replace_sets<E>(
+        &mut self,
+        replace: &mut impl FnMut(&TupleSet) -> Result<TupleSet, E>,
+    ) -> Result<(), E> {
+        match self {
+            Self::Member(_, set, _) => *set = replace(set)?,
+            Self::Compare(..) => {}
+            Self::All(tests) | Self::Any(tests) => {
+                tests
+                    .iter_mut()
+                    .try_for_each(|test| test.replace_sets(replace))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls `visit` with both sides of every comparison, and the numbers that are looked up in sets.
     fn for_each<'a>(&'a self, visit: &mut impl FnMut(&'a Term)) {
         match self {
             Self::Compare(_, left, right) => {
                 visit(left);
                 visit(right);
             }
+            Self::Member(_, _, terms) => terms.iter().for_each(visit),
             Self::All(tests) | Self::Any(tests) => {
                 tests.iter().for_each(|test| test.for_each(visit));
             }
@@ -128,6 +184,12 @@ impl Test {
                     return None;
                 }
                 Self::Compare(comparison.negated(), left.clone(), right.clone())
+            }
+            Self::Member(holds, set, terms) => {
+                if !terms.iter().all(Term::always_defined) {
+                    return None;
+                }
+                Self::Member(!holds, set.clone(), terms.clone())
             }
             Self::All(tests) => Self::Any(tests.iter().map(Self::negated).collect::<Option<_>>()?),
             Self::Any(tests) => Self::All(tests.iter().map(Self::negated).collect::<Option<_>>()?),

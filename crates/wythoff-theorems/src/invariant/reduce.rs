@@ -92,6 +92,9 @@ impl Setting {
             .collect();
         let orders = written_orders(rules.order, rules.piles);
         let mut ways = Vec::new();
+        if !rules.sets().is_empty() {
+            return Err(NoSetting::NotLinear);
+        }
         for index in 0..rules.moves.len() {
             let over = move_formulas(rules, index, Side::Over, PRECISIONS[0], None)?;
             if over != move_formulas(rules, index, Side::Under, PRECISIONS[0], None)? {

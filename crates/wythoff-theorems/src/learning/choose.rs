@@ -51,7 +51,18 @@ pub fn likely_system(subject: &Subject, budget: &Budget) -> Result<System, NoThe
     {
         return nim_ab::system(a, b);
     }
-    Ok(system_of_slope(subject, budget))
+    match system_of_sets(subject) {
+        Some(system) => Ok(system),
+        None => Ok(system_of_slope(subject, budget)),
+    }
+}
+
+/// The system in which the rules give a set, if they give one that is tied to a system.
+fn system_of_sets(subject: &Subject) -> Option<System> {
+    let rules = subject.rules()?;
+    let sets = rules.checked().sets();
+    let tied = sets.into_iter().find(|set| !set.is_general())?;
+    Some(tied.relation().system().clone())
 }
 
 /// Why there is no automaton of NIM(a, b) for all a and b.
@@ -98,6 +109,9 @@ pub fn other_systems(subject: &Subject, budget: &Budget) -> Vec<System> {
     let Subject::Game(game) = subject else {
         return Vec::new();
     };
+    if system_of_sets(subject).is_some() {
+        return Vec::new();
+    }
     if far_p_position(game, budget).is_some() {
         return Vec::new();
     }

@@ -2,6 +2,7 @@
 
 use wythoff_automata::System;
 use wythoff_automata::automata::Alphabet;
+use wythoff_rules::MAX_PILES;
 
 /// Writes positions as words, and reads words as positions.
 #[derive(Debug, Clone)]
@@ -76,20 +77,26 @@ impl Digits {
     }
 
     /// The greedy digits of the piles, padded to the same length, as letters.
-    pub(crate) fn word(&self, position: &[u64]) -> Vec<u32> {
+    ///
+    /// **Cost** a step for each digit and pile; nothing is allocated, since a survey reads hundreds of thousands.
+    pub(crate) fn word(&self, position: &[u64]) -> impl Iterator<Item = u32> {
         let largest = position.iter().copied().max().unwrap_or(0);
         let length = self.length_below(largest.saturating_add(1));
-        let mut rest = position.to_vec();
-        let mut word = Vec::with_capacity(length);
-        for &place in self.places[..length].iter().rev() {
-            let letter = rest.iter_mut().fold(0, |letter, pile| {
-                let digit = *pile / place;
-                *pile -= digit * place;
-                letter * self.alphabet.digits() + u32::try_from(digit).expect("a digit")
-            });
-            word.push(letter);
-        }
-        word
+        let piles = position.len();
+        let mut rest = [0_u64; MAX_PILES];
+        rest[..piles].copy_from_slice(position);
+        let places = self.places[..length].iter().rev();
+        places.map(move |&place| {
+            rest[..piles].iter_mut().fold(0, |letter, pile| {
+                let mut digit = 0;
+                // Digits are small: this is quicker than a division.
+                while *pile >= place {
+                    *pile -= place;
+                    digit += 1;
+                }
+                letter * self.alphabet.digits() + digit
+            })
+        })
     }
 
     /// Reads a word into `position`.
@@ -120,5 +127,28 @@ impl Digits {
             *pile = sum;
         }
         reading
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_those_of_the_system_and_read_back() {
+        for name in ["fibonacci", "base:2", "base:10", "tribonacci"] {
+            let system: System = name.parse().unwrap();
+            let digits = Digits::new(&system, 2);
+            let numbers = (0..40).chain([89, 143, 144, 999_999, 1 << 40, 1 << 60]);
+            let numbers: Vec<u64> = numbers.collect();
+            for (&a, &b) in numbers.iter().zip(numbers.iter().rev()) {
+                let word: Vec<u32> = digits.word(&[a, b]).collect();
+                let slow: Vec<u32> = system.word(&[a.into(), b.into()]);
+                assert_eq!(word, slow, "{name} {a} {b}");
+                let mut position = [0; 2];
+                assert_eq!(digits.read(&word, &mut position), Reading::Position);
+                assert_eq!(position, [a, b], "{name}");
+            }
+        }
     }
 }

@@ -81,7 +81,7 @@ impl<O: Oracle> Guess<O> {
 
     /// Makes the guess right about a position; `false` if it was.
     pub fn refine(&mut self, position: &[u64]) -> Result<bool, Exhausted> {
-        let word = self.learner.membership().digits.word(position);
+        let word: Vec<u32> = self.learner.membership().digits.word(position).collect();
         self.learner.refine(&word)
     }
 

@@ -26,7 +26,20 @@ const STEEP: [u64; 2] = [3, 4];
 /// Smaller automata may grow as they like.
 const SMALL: usize = 1_000;
 
+/// On small boards, automata up to this size may grow as they like.
+const SMALL_ON_BOARDS: usize = 150;
+
 impl Attempt {
+    /// Whether the automaton grew by half or more whenever the side of a small board was doubled.
+    pub(crate) fn grows_on_small_boards(&self) -> bool {
+        let is_steep = |step: &[(u64, usize)]| 2 * step[1].1 >= 3 * step[0].1;
+        let large = self
+            .growth
+            .last()
+            .is_some_and(|last| last.1 > SMALL_ON_BOARDS);
+        large && self.growth.windows(2).all(is_steep)
+    }
+
     /// Whether the automaton grew about as fast as the table it was learned from, in the last two
     /// steps, of about four times the rows each.
     pub(crate) fn is_growing(&self) -> bool {

@@ -25,15 +25,15 @@ pub(super) enum Value {
 
 /// A case: what must hold, and the value then. The cases of a term exclude each other.
 #[derive(Debug, Clone)]
-struct Case {
+pub(super) struct Case {
     /// Variables of its own. There is one solution for them where the guards hold.
-    own: Vec<Name>,
-    guards: Vec<Formula>,
-    value: Value,
+    pub(super) own: Vec<Name>,
+    pub(super) guards: Vec<Formula>,
+    pub(super) value: Value,
 }
 
 impl Case {
-    fn new(guards: Vec<Formula>, value: Value) -> Self {
+    pub(super) fn new(guards: Vec<Formula>, value: Value) -> Self {
         Self {
             own: Vec::new(),
             guards,
@@ -55,7 +55,7 @@ impl Case {
     }
 
     /// The formula that the case applies, and something holds then.
-    fn and(self, holds: Formula) -> Formula {
+    pub(super) fn and(self, holds: Formula) -> Formula {
         let case = all(self.guards.into_iter().chain([holds]));
         match self.own.is_empty() {
             true => case,
@@ -108,6 +108,7 @@ impl<'a> Translation<'a> {
                 .iter()
                 .map(|t| self.test(t))
                 .collect::<Result<Vec<_>, _>>()?),
+            Test::Member(holds, set, terms) => self.member(*holds, set, terms)?,
             Test::Compare(comparison, left, right) => {
                 let mut cases = Vec::new();
                 for case in self.cases(left)? {
@@ -146,7 +147,7 @@ impl<'a> Translation<'a> {
         Ok(any(cases))
     }
 
-    fn cases(&self, term: &Term) -> Result<Vec<Case>, NotExpressible> {
+    pub(super) fn cases(&self, term: &Term) -> Result<Vec<Case>, NotExpressible> {
         Ok(match term {
             Term::Int(value) => Case::always(constant(*value)),
             Term::Pile(pile) => Case::always(before(*pile).into()),

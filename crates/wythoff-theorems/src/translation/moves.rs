@@ -8,6 +8,7 @@ use crate::consequences::lower_wythoff;
 use crate::translation::formulas::{
     NotExpressible, Precision, Side, after, before, move_formulas, position,
 };
+use crate::translation::sets::in_system_of;
 
 /// The moves of a game: for each rule, and each order in which the piles may come after the move, a
 /// formula about the piles before and after.
@@ -103,6 +104,7 @@ impl Moves {
         precision: Precision,
         logic: &mut Logic,
     ) -> Result<Self, MovesError> {
+        let rules = &in_system_of(rules, logic)?;
         let piles = rules.piles;
         let columns: Vec<Name> = (0..piles)
             .map(before)

@@ -42,6 +42,7 @@ fn visit_condition(condition: &Condition, parts: &mut Vec<String>) {
             visit_condition(right, parts);
         }
         Condition::Not(inner) => visit_condition(inner, parts),
+        Condition::Member(tuple, _) => tuple.iter().for_each(|part| visit(part, parts)),
     }
 }
 

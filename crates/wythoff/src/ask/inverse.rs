@@ -1,11 +1,12 @@
 //! Which rules have given P-positions?
 
-mod tuples;
 mod wanted;
 
 use serde::{Deserialize, Serialize};
 use wythoff_automata::text::Session;
-use wythoff_theorems::inverse::{Inverse, Target, candidates, excluded_classes, excluded_first};
+use wythoff_theorems::inverse::{
+    Excluded, Inverse, Target, candidates, excluded_classes, excluded_first, excluded_tuples,
+};
 use wythoff_theorems::proving::prove::NoTheorem;
 
 use super::{Arguments, Host, Question};
@@ -90,6 +91,15 @@ pub struct ExcludedClass {
     pub why: String,
 }
 
+impl From<Excluded> for ExcludedClass {
+    fn from(one: Excluded) -> Self {
+        Self {
+            class: one.class.to_owned(),
+            why: one.why,
+        }
+    }
+}
+
 impl InverseAnswer {
     /// Whether rules were found.
     pub fn is_found(&self) -> bool {
@@ -144,10 +154,10 @@ impl Question for InverseQuestion {
     const NAME: &'static str = "inverse";
     type Answer = InverseAnswer;
 
-    fn read(arguments: &mut Arguments, host: &dyn Host) -> Result<Self, Failure> {
+    fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
         let count = arguments.word("count")?;
         Ok(Self {
-            wanted: Wanted::of_arguments(arguments, host)?,
+            wanted: Wanted::of_arguments(arguments)?,
             count: count.map_or(COUNT, |most| usize::try_from(most).unwrap_or(usize::MAX)),
             certificates: arguments.flag("certificates")?,
         })
@@ -155,7 +165,13 @@ impl Question for InverseQuestion {
 
     fn ask(&self, host: &dyn Host) -> Result<InverseAnswer, Failure> {
         if let Some((set, piles)) = self.wanted.without_rules() {
-            let (excluded, tried) = tuples::excluded(&*set, piles, host)?;
+            let found = excluded_tuples(&*set, piles, host.budget())?;
+            let (excluded, tried) = found.ok_or_else(|| {
+                Failure::Input(format!(
+                    "rules are looked for where there are 2 to 5 piles, not {piles}"
+                ))
+            })?;
+            let excluded: Vec<_> = excluded.into_iter().map(ExcludedClass::from).collect();
             let how = format!(
                 "nothing was found and no kind of rules excluded: from each of {tried} other positions some move to a P-position joins no two P-positions that were tried"
             );
@@ -197,10 +213,7 @@ impl Question for InverseQuestion {
             how: how.clone(),
             certificate: (found.theorem.filter(|_| self.certificates)).map(|it| it.to_string()),
         });
-        let excluded = excluded.into_iter().map(|one| ExcludedClass {
-            class: one.class.to_owned(),
-            why: one.why,
-        });
+        let excluded = excluded.into_iter().map(ExcludedClass::from);
         let search = InverseSearch {
             excluded: excluded.collect(),
             tried: result.tried,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use super::arguments::missing;
 use super::{Arguments, Host, Question};
 use crate::engine::outcomes::Play;
-use crate::engine::{Meter, ValueTable};
+use crate::engine::{CellType, Meter, ValueTable};
 use crate::{CatalogueGame, Failure, Game, Status, UBig, json};
 
 /// What are the values of the positions of a rectangle, or who wins them in misère play?
@@ -104,20 +104,20 @@ impl TableAnswer {
         }
     }
 
-    /// Writes the values of row `x` to `out` from column 0 on, and returns the largest. Those that the type does not
-    /// hold become its default.
+    /// Writes whole rows to `out` from row `first` on, and returns the largest value. Those that the type does not hold
+    /// are cut. It is quickest for [`DenseTable::ROWS_AT_ONCE`](crate::engine::dense::DenseTable::ROWS_AT_ONCE) rows.
     ///
     /// # Panics
     ///
     /// Outside the table.
-    pub fn copy_row<T: TryFrom<u64> + Default>(&self, x: usize, out: &mut [T]) -> u64 {
+    pub fn copy_rows<T: CellType>(&self, first: usize, out: &mut [T]) -> u64 {
         match &self.cells {
-            Cells::Computed(table) => table.copy_row(x, out),
-            Cells::Read { rows, .. } => {
-                for (cell, &value) in out.iter_mut().zip(&rows[x]) {
-                    *cell = T::try_from(value).unwrap_or_default();
-                }
-                rows[x].iter().copied().max().unwrap_or(0)
+            Cells::Computed(table) => table.copy_rows(first, out),
+            Cells::Read { cols, rows } => {
+                let wanted = &rows[first..][..out.len() / (*cols).max(1)];
+                let values = || wanted.iter().flatten().copied();
+                (out.iter_mut().zip(values())).for_each(|(cell, value)| *cell = T::cut(value));
+                values().max().unwrap_or(0)
             }
         }
     }

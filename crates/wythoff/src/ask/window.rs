@@ -9,7 +9,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::table::{TableAnswer, TableQuestion};
-use super::{Arguments, Host, Question, shelf};
+use wythoff_host::computed;
+
+use super::{Arguments, Host, Question};
 use crate::engine::{Meter, ValueTable};
 use crate::json::{self, BigInteger, Decimal};
 use crate::read::range;
@@ -217,9 +219,7 @@ impl WindowQuestion {
                 };
                 shelf.table(&self.game, self.misere, grown, budget, &meter)
             }
-            None => {
-                shelf::computed(&self.game, self.misere, rows, cols, budget, &meter).map(Arc::new)
-            }
+            None => computed(&self.game, self.misere, rows, cols, budget, &meter).map(Arc::new),
         };
         match table {
             Ok(table) => Ok(Some(table)),

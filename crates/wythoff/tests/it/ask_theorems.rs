@@ -74,6 +74,29 @@ fn solve_proves_what_prove_proves() {
     let typed = typed.map(|condition| {
         format!(r#""rules": "{nim}; move (a - i, b - i) for i >= 1 if {condition}""#)
     });
+    // Moves along lines, and moves given by a set.
+    let others = [
+        "move (a - 2*i, b - 2*i) for i >= 1",
+        "move (a - i, b - i) for i >= 1 if i mod 2 = 0",
+        "move (a - i, b - 2*i) for i >= 1; move (a - 2*i, b - i) for i >= 1",
+        "move (a - i, b - i div 2) for i >= 1; move (a - i div 2, b - i) for i >= 1",
+        "move (a - i, b - j) for (i, j) in pairs:lower-wythoff,upper-wythoff",
+        "move (a - i, b - i) for i >= 1 if not (a', b') in { x = y and x > 2 }",
+    ];
+    let others = others.map(|moves| format!(r#""rules": "{nim}; {moves}""#));
+    let alone = [
+        BOUNDED,
+        "piles n; move (n - i) for i in { F[i] = 1 }",
+        "piles a, b; move (a - i, b - j) for (i, j) in { i + j = 1 }",
+    ];
+    let alone = alone.map(|rules| format!(r#""rules": "{rules}""#));
+    let typed = typed.into_iter().chain(others).chain(alone);
+    // Of those without a theorem nothing is said.
+    let has_theorem = |about: &String| {
+        let proved = answer_json("prove", &format!("{{{about}}}"), &Quiet::default());
+        proved.is_ok()
+    };
+    let typed = typed.filter(has_theorem);
     let quick = ["wythoff", "w:1,2", "t:2", "terminal:3", "a-wythoff:2"];
     let named = entries()
         .filter(|entry| !is_large(entry) && entry.0.claim == Level::Value(0))
@@ -81,7 +104,7 @@ fn solve_proves_what_prove_proves() {
         .filter(|(entry, _)| scaled(quick.contains(&entry.subject), true))
         .map(|(entry, _)| format!(r#""game": "{}""#, entry.subject));
     let mut asked = 0;
-    for about in typed.into_iter().chain(named) {
+    for about in typed.chain(named) {
         let proved = value("prove", &format!("{{{about}}}"));
         let level = &value("solve", &format!(r#"{{{about}, "values": 0}}"#))["levels"][0];
         assert_eq!(level["status"], "proved", "{about}");

@@ -346,7 +346,7 @@ fn typed_copies_of_games_have_their_theorems() {
             "piles a <= b; move (a, b - i) for i >= 1; move (a - i, b) for i >= 1; move (a - i, b - i) for i >= 1 if a - i >= 2",
         ),
     ] {
-        let typed = wythoff::read::game::typed("typed", rules).unwrap();
+        let typed = wythoff::read::game::typed("typed", rules, None).unwrap();
         let own = wythoff::read::game::of_catalogue(name).unwrap();
         let [mut typed, mut own] =
             [typed, own].map(|game| Evaluator::new(&game, &Budget::default()));

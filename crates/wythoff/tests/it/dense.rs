@@ -52,21 +52,27 @@ fn rows_are_copied_as_they_are_read_one_by_one() {
         (200, 200),
     ] {
         let table = DenseTable::compute(&shape, rows, cols, &Budget::default()).unwrap();
-        for x in 0..rows {
-            let expected: Vec<u64> = table.row(x).collect();
-            let place = usize::try_from(x).unwrap();
+        let side = usize::try_from(cols).unwrap();
+        for (first, last) in [
+            (0, rows),
+            (0, rows.min(64)),
+            (rows / 3, rows),
+            (rows / 2, rows / 2 + 1),
+        ] {
+            let expected: Vec<u64> = (first..last).flat_map(|x| table.row(x)).collect();
+            let start = usize::try_from(first).unwrap();
             let mut copied = vec![9_u64; expected.len()];
-            let largest = table.copy_row(place, &mut copied);
+            let largest = table.copy_rows(start, &mut copied);
             assert_eq!(
                 (Some(&largest), &copied),
                 (expected.iter().max(), &expected)
             );
-            // What the type does not hold becomes 0, and a part of a row may be asked for.
-            let mut narrow = vec![9_u8; expected.len() / 2];
-            table.copy_row(place, &mut narrow);
-            for (&found, &value) in narrow.iter().zip(&expected) {
-                assert_eq!(found, u8::try_from(value).unwrap_or(0));
-            }
+            // What the type does not hold is cut, and the largest value tells of it.
+            let mut narrow = vec![9_u8; expected.len()];
+            assert_eq!(table.copy_rows(start, &mut narrow), largest);
+            let cut = |&value: &u64| u8::try_from(value % 256).unwrap();
+            assert_eq!(narrow, expected.iter().map(cut).collect::<Vec<u8>>());
+            assert_eq!(copied.len(), usize::try_from(last - first).unwrap() * side);
         }
     }
 }

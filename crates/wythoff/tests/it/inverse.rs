@@ -90,7 +90,7 @@ fn sets_that_no_game_of_a_kind_has() {
 #[test]
 fn sets_can_be_given_as_pairs_lists_and_automata() {
     let host = Quiet::default();
-    let read = |spec: &str| Wanted::read(spec, &Games::default(), None, Vec::new(), &host);
+    let read = |spec: &str| Wanted::read(spec, &Games::default(), None, Vec::new());
     let first = |spec: &str| {
         let answer = ask(read(spec).unwrap());
         let line = answer.lines[0].clone();

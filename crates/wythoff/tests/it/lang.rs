@@ -7,4 +7,7 @@ mod random_rules;
 mod reference;
 mod regressions;
 mod round_trip;
+mod sets;
 mod shapes;
+mod spellings;
+mod splitting;

@@ -15,6 +15,7 @@ mod closed;
 mod compare;
 mod consequences;
 mod dense;
+mod dual;
 mod engines;
 mod explain;
 mod far;

@@ -65,6 +65,10 @@ const WRITERS: &[(&str, &str)] = &[
     ),
     ("wythoff/src/ask/decide/answer.rs", "a decision"),
     (
+        "wythoff/src/ask/dual.rs",
+        "a decision, or a theorem of the literature that is named in `how`",
+    ),
+    (
         "wythoff/src/ask/extend.rs",
         "a theorem, named in `rests_on`, and a decision",
     ),

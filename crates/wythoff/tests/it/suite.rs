@@ -42,7 +42,7 @@ impl Fact {
             None => (false, name.trim()),
         };
         let game = match name.strip_prefix("rules:") {
-            Some(text) => game::typed("rules", text),
+            Some(text) => game::typed("rules", text, None),
             None => Games::default().game(name),
         };
         let game = game.unwrap_or_else(|failure| panic!("{name}: {:?}", failure.message()));

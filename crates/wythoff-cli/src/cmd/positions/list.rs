@@ -219,6 +219,14 @@ impl Source<'_> {
 
     /// The widths of the columns of a table, and how many positions there are.
     pub(super) fn widths(&self, piles: usize) -> Result<(Vec<usize>, usize), Failure> {
+        if let Listable::Long(answer) = &self.0
+            && let Some(sizes) = answer.sizes()?
+        {
+            let last = sizes.count.saturating_sub(1).to_string().len();
+            let piles = sizes.largest.iter().map(|pile| pile.to_string().len());
+            let widths = [last].into_iter().chain(piles).collect();
+            return Ok((widths, usize::try_from(sizes.count).unwrap_or(usize::MAX)));
+        }
         let mut largest = vec![UBig::ZERO; piles];
         let mut count = 0;
         let mut last = UBig::ZERO;

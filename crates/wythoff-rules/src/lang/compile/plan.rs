@@ -1,5 +1,6 @@
 //! From a move in normal form to loops: which parameter runs where, and what is computed outside which loop.
 
+use super::members::{Column, enumerated};
 use super::{Bound, CompileError, CompiledMove, Loop, Side, Target};
 use crate::PileOrder;
 use crate::lang::ast::Comparison;
@@ -7,6 +8,8 @@ use crate::lang::code::{Register, Step, Sum, TestCode};
 use crate::lang::form::MoveForm;
 use crate::lang::linear::{Atom, AtomId, Formula, Linear, Operation, Space};
 use crate::lang::polyhedron::System;
+use crate::lang::recognise::rows_of;
+use crate::sets::TupleSet;
 
 pub(super) struct Compiler<'a> {
     form: &'a MoveForm,
@@ -17,6 +20,8 @@ pub(super) struct Compiler<'a> {
     /// Equations `parameter - value = 0` with the place of the part of the condition that each
     /// stands for.
     solved: Vec<(usize, Linear)>,
+    /// The places of the parts of the condition that loops over sets make needless.
+    listed: Vec<usize>,
 }
 
 impl<'a> Compiler<'a> {
@@ -28,6 +33,7 @@ impl<'a> Compiler<'a> {
             steps: vec![Vec::new(); form.parameters() + 1],
             scheduled: Vec::new(),
             solved: Vec::new(),
+            listed: Vec::new(),
         }
     }
 
@@ -40,6 +46,7 @@ impl<'a> Compiler<'a> {
             system.add(equation);
             system.add(&equation.negated());
         }
+        let sets = enumerated(self.form);
         let first_target = self.space.atoms().len();
         let mut loops = Vec::new();
         for index in 0..levels {
@@ -53,9 +60,12 @@ impl<'a> Compiler<'a> {
             rows.retain(|row| row.coefficient(parameter) != 0);
             rows.extend(self.direct_rows(index));
             let rows = self.without_needless(rows, index);
-            loops.push(self.bounds(index, rows, first_target + self.form.piles())?);
+            let mut bounds = self.bounds(index, rows, first_target + self.form.piles())?;
+            bounds.column = column(&sets, index);
+            loops.push(bounds);
         }
         let targets = self.targets(first_target).ok_or(CompileError::Overflow)?;
+        self.listed = sets.into_iter().map(|(.., place)| place).collect();
         self.tests(first_target, &targets)
             .ok_or(CompileError::Overflow)?;
         let mut steps = self.steps.into_iter();
@@ -75,6 +85,8 @@ impl<'a> Compiler<'a> {
             steps: outer,
             loops,
             targets,
+            tuples: None,
+            reach: Vec::new(),
             plain,
         })
     }
@@ -128,6 +140,7 @@ impl<'a> Compiler<'a> {
             parameter,
             lower: Side::new(lower, free + 2 * index),
             upper: Side::new(upper, free + 2 * index + 1),
+            column: None,
             only,
             steps: Vec::new(),
         })
@@ -224,6 +237,9 @@ impl<'a> Compiler<'a> {
     /// Schedules every test that the bounds do not make needless.
     fn tests(&mut self, first_target: Register, targets: &[Target]) -> Option<()> {
         for (place, part) in self.form.conjuncts().into_iter().enumerate() {
+            if self.listed.contains(&place) {
+                continue;
+            }
             let rows = inequalities(part);
             let bound =
                 !rows.is_empty() && rows.iter().all(|row| self.bounds_directly(row).is_some());
@@ -327,6 +343,18 @@ impl<'a> Compiler<'a> {
     }
 }
 
+/// The column of a set over which the parameter of this index runs.
+fn column(sets: &[(usize, TupleSet, usize)], index: usize) -> Option<Column> {
+    let mut columns = sets.iter().filter_map(|(first, set, _)| {
+        let place = index.checked_sub(*first)?;
+        (place < set.columns()).then(|| Column {
+            set: set.clone(),
+            place,
+        })
+    });
+    columns.next()
+}
+
 /// The sum without its term of one atom.
 fn without(linear: &Linear, atom: AtomId) -> Linear {
     let mut rest = linear.clone();
@@ -336,15 +364,5 @@ fn without(linear: &Linear, atom: AtomId) -> Linear {
 
 /// The inequalities `>= 0` that say the same as the formula; empty if it says something else.
 fn inequalities(formula: &Formula) -> Vec<Linear> {
-    let Formula::Sign(comparison, linear) = formula else {
-        return Vec::new();
-    };
-    match comparison {
-        Comparison::Equal => vec![linear.clone(), linear.negated()],
-        Comparison::NotEqual => Vec::new(),
-        Comparison::Less => vec![linear.negated().plus(-1)],
-        Comparison::AtMost => vec![linear.negated()],
-        Comparison::Greater => vec![linear.plus(-1)],
-        Comparison::AtLeast => vec![linear.clone()],
-    }
+    rows_of(formula).unwrap_or_default()
 }

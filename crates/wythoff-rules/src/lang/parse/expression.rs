@@ -65,6 +65,7 @@ impl Parser<'_> {
         while let Some(infix) = self.infix().filter(|infix| infix.precedence() >= least) {
             left = match infix {
                 Infix::Compare => self.comparisons(left)?,
+                Infix::In => self.member(left.span, vec![left])?,
                 infix => {
                     self.next();
                     let right = self.piece(infix.precedence() + 1)?;
@@ -139,6 +140,9 @@ impl Parser<'_> {
             Kind::Sign(Sign::Open) => {
                 self.next();
                 let mut inner = self.piece(precedence::OR)?;
+                if self.is_sign(Sign::Comma) {
+                    return self.tuple(span, inner);
+                }
                 let close = self.peek().span;
                 self.sign(Sign::Close, "`)`")?;
                 inner.span = span.to(close);
@@ -149,6 +153,32 @@ impl Parser<'_> {
             Kind::Word(Word::Abs) => self.call(Function::Abs),
             _ => Err(self.expected("a number, a name or `(`")),
         }
+    }
+
+    /// `(e, f) in SET`, after the first part.
+    fn tuple(&mut self, start: Span, first: Piece) -> Parsed<Piece> {
+        let mut parts = vec![first];
+        while self.skip_sign(Sign::Comma) {
+            parts.push(self.piece(precedence::OR)?);
+        }
+        self.sign(Sign::Close, "`,` or `)`")?;
+        self.member(start, parts)
+    }
+
+    /// `in SET`, after the numbers.
+    fn member(&mut self, start: Span, parts: Vec<Piece>) -> Parsed<Piece> {
+        let Kind::Set(set) = self.peek().kind.clone() else {
+            return Err(self.expected("`in` and a set"));
+        };
+        let span = start.to(self.next().span);
+        let height = parts.iter().map(|part| part.height).max().unwrap_or(0) + 1;
+        let numbers = parts.into_iter().map(|part| self.as_number(part));
+        let numbers = numbers.collect::<Parsed<Vec<Expr>>>()?;
+        Ok(Piece {
+            node: Node::Condition(Condition::Member(numbers, set)),
+            span,
+            height,
+        })
     }
 
     /// Whether a parenthesis follows the next word.
@@ -212,6 +242,7 @@ impl Parser<'_> {
             Kind::Sign(Sign::Plus) => Infix::Operator(Operator::Add),
             Kind::Sign(Sign::Minus) => Infix::Operator(Operator::Subtract),
             Kind::Sign(Sign::Star) => Infix::Operator(Operator::Multiply),
+            Kind::Set(_) => Infix::In,
             kind => {
                 comparison(kind)?;
                 Infix::Compare
@@ -229,7 +260,7 @@ impl Parser<'_> {
                 let kind = ExprKind::Binary(operator, left, right);
                 Node::Number(Expr { kind, span })
             }
-            Infix::And | Infix::Or | Infix::Compare => {
+            Infix::And | Infix::Or | Infix::Compare | Infix::In => {
                 let left = Box::new(self.as_condition(left)?);
                 let right = Box::new(self.as_condition(right)?);
                 Node::Condition(match infix {
@@ -266,6 +297,7 @@ enum Infix {
     Or,
     And,
     Compare,
+    In,
     Operator(Operator),
 }
 
@@ -274,7 +306,7 @@ impl Infix {
         match self {
             Self::Or => precedence::OR,
             Self::And => precedence::AND,
-            Self::Compare => precedence::COMPARE,
+            Self::Compare | Self::In => precedence::COMPARE,
             Self::Operator(operator) => operator_precedence(operator),
         }
     }

@@ -228,6 +228,7 @@ fn one_move(
     Move {
         targets: targets.chain(unchanged).collect(),
         parameters: parameters.into_iter().collect(),
+        members: Vec::new(),
         condition: pieces.condition.clone(),
         span: pieces.span,
     }

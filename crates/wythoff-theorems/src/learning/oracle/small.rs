@@ -48,6 +48,12 @@ impl SmallPositions {
         })
     }
 
+    /// The same with no pile above a smaller bound.
+    pub(crate) fn within(self, bound: u64) -> Self {
+        let bound = bound.min(self.bound);
+        Self { bound, ..self }
+    }
+
     fn is_member(&mut self, position: &[u64]) -> Result<bool, Exhausted> {
         // A first question about the corner lets the solver fill one box for all.
         let mut corner = vec![self.bound; position.len()];

@@ -24,6 +24,9 @@ use crate::translation::nonlinear::nonlinear_parts;
 /// From this many rows a set is learned first.
 pub(super) const FEW_ROWS: [u64; 4] = [1 << 9, 1 << 11, 1 << 13, 1 << 15];
 
+/// The sides of boards from which a set is learned first where options are forbidden.
+const SMALL_BOARDS: [u64; 3] = [100, 200, 400];
+
 /// With fewer rows than this from a sweep, a table of all positions may know more.
 const ENOUGH_ROWS: u64 = 500;
 
@@ -161,6 +164,23 @@ impl Prover {
         }
     }
 
+    /// The same where options are forbidden: there are only small boards to learn from, and to decide what counts lost
+    /// options takes very long for a large automaton.
+    fn try_small_boards(&mut self, claim: Level, budget: &Budget) -> Result<(), NoTheorem> {
+        let part = self.limits.part(budget);
+        for side in SMALL_BOARDS {
+            let oracle = SmallPositions::new(self.rules.clone(), claim, budget)?.within(side);
+            let mut guess = Guess::new(self.logic.system(), self.moves.piles(), oracle)?;
+            let studied: Result<_, NoTheorem> = guess.study(&part, &mut |_| Ok(()));
+            let states = studied?.states();
+            self.attempt.growth.push((side, states));
+        }
+        match self.attempt.grows_on_small_boards() {
+            true => Err(NoTheorem::Growing),
+            false => Ok(()),
+        }
+    }
+
     fn search(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Relation, NoTheorem> {
         let value = self.levels.len();
         let budget = self.logic.budget().clone();
@@ -190,6 +210,9 @@ impl Prover {
             (Err(SweepError::Exhausted(limit)), _) => Err(limit.into()),
             (Err(_), Some(set)) => self.learn(Listed::closed(rules, set, &budget)?, progress),
             (Err(_), None) => {
+                if self.text.block() > 0 && self.attempt.growth.is_empty() {
+                    self.try_small_boards(claim, &budget)?;
+                }
                 let oracle = SmallPositions::new(rules, claim, &budget)?;
                 self.learn(oracle, progress)
             }

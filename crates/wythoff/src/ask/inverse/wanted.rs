@@ -6,6 +6,8 @@ use wythoff_automata::format::walnut;
 use wythoff_automata::logic::{Term, all, any, apply};
 use wythoff_automata::text::Session;
 use wythoff_automata::{Relation, System};
+use wythoff_numbers::sequence::beatty::are_complementary;
+use wythoff_theorems::dual::finite;
 use wythoff_theorems::inverse::{MOST_TRIED, Target};
 use wythoff_theorems::proving::prove::NoTheorem;
 
@@ -15,7 +17,7 @@ use crate::ask::{Arguments, Host, Question};
 use crate::read::{Games, word};
 use crate::search::LevelSets;
 use crate::sequence::{self, Sequence};
-use crate::{CatalogueGame, Failure, Game, LevelSet, UBig, closed};
+use crate::{CatalogueGame, Failure, Game, LevelSet, closed};
 
 /// A set of positions (x, y), x <= y.
 #[derive(Debug, Clone)]
@@ -35,6 +37,8 @@ pub enum Wanted {
     Automaton(String),
     /// All that have no pile larger than the largest one here.
     List(BTreeSet<[u64; 2]>),
+    /// The terms of two sequences, side by side, and (0, 0).
+    Pairs([String; 2]),
 }
 
 /// The pair of sequences that a relation of the decision procedure is about.
@@ -51,10 +55,7 @@ impl Wanted {
     }
 
     /// The set that the arguments of a question give.
-    pub(in crate::ask) fn of_arguments(
-        arguments: &mut Arguments,
-        host: &dyn Host,
-    ) -> Result<Self, Failure> {
+    pub(in crate::ask) fn of_arguments(arguments: &mut Arguments) -> Result<Self, Failure> {
         let spec = arguments.text("spec")?.ok_or_else(|| missing("spec"))?;
         let games = Games::with_rules(arguments.text("rules")?.as_deref())?;
         let definitions = arguments.texts("definitions")?;
@@ -64,7 +65,7 @@ impl Wanted {
             imports: Imports::none(),
         });
         let numeration = arguments.system()?;
-        Self::read(&spec, &games, numeration, definitions.collect(), host)
+        Self::read(&spec, &games, numeration, definitions.collect())
     }
 
     /// `pairs:SEQUENCE,SEQUENCE`, an automaton in the format of Walnut, a list of positions, a formula if the text has a
@@ -74,11 +75,10 @@ impl Wanted {
         games: &Games,
         numeration: Option<System>,
         definitions: Vec<Definitions>,
-        host: &dyn Host,
     ) -> Result<Self, Failure> {
         let spec = spec.trim();
         if let Some(names) = spec.strip_prefix("pairs:") {
-            return Self::pairs(names, host);
+            return Self::pairs(names);
         }
         if spec.starts_with("msd_") || spec.starts_with("lsd_") || spec.starts_with('{') {
             return Ok(Self::Automaton(spec.to_owned()));
@@ -98,7 +98,7 @@ impl Wanted {
 
     /// Two sequences, term by term. Only of the Wythoff pairs are all terms known to the decision procedure; of others
     /// those up to a bound are used.
-    fn pairs(names: &str, host: &dyn Host) -> Result<Self, Failure> {
+    fn pairs(names: &str) -> Result<Self, Failure> {
         let commas = names.match_indices(',').map(|(at, _)| at);
         let mut split = commas.map(|at| [&names[..at], &names[at + 1..]]);
         let both = |parts: &[&str; 2]| parts.iter().all(|name| sequence::named(name).is_ok());
@@ -114,15 +114,7 @@ impl Wanted {
         if parts == PAIRS {
             return Ok(Self::formula("exists n: lower(n, x) and upper(n, y)"));
         }
-        let terms = parts.map(|name| match sequence::named(name) {
-            Ok(sequence) => first_terms(&*sequence, host),
-            Err(error) => Err(crate::Diagnostic::of_name(name, error).into()),
-        });
-        let [one, other] = terms;
-        let pairs = one?.into_iter().zip(other?);
-        let mut list: BTreeSet<[u64; 2]> = pairs.map(|(x, y)| [x.min(y), x.max(y)]).collect();
-        list.insert([0, 0]);
-        Ok(Self::List(list))
+        Ok(Self::Pairs(parts.map(str::to_owned)))
     }
 
     /// P-positions of which nobody knows rules, and the number of their piles.
@@ -182,14 +174,37 @@ impl Wanted {
                 }
                 Ok(Target::Set(smaller_first(&set, host)?))
             }
-            Self::List(positions) => {
-                let bound = positions.iter().map(|at| at[1]).max().unwrap_or(0);
-                Ok(Target::First {
-                    positions: positions.clone(),
-                    bound: bound.min(MOST_TRIED),
-                })
-            }
+            Self::List(positions) => Ok(first(positions.clone(), MOST_TRIED)),
+            Self::Pairs(names) => Ok(first(first_pairs(names, MOST_TRIED, host)?, MOST_TRIED)),
         }
+    }
+
+    /// The set as moves: a list has all of them, and of sequences the terms up to a bound are used.
+    pub(in crate::ask) fn moves(&self, up_to: u64, host: &dyn Host) -> Result<Target, Failure> {
+        match self {
+            Self::List(list) => {
+                let list = list.iter().copied();
+                let set = finite(
+                    &"base:2".parse().map_err(Failure::input)?,
+                    list,
+                    host.budget(),
+                )?;
+                Ok(Target::Set(set))
+            }
+            Self::Pairs(names) => Ok(first(first_pairs(names, up_to, host)?, up_to)),
+            _ => self.target(host),
+        }
+    }
+
+    /// Why the dual of the dual is surely the set, if a theorem of the literature says so.
+    pub(in crate::ask) fn source(&self) -> Option<&'static str> {
+        let says = "the set has the pairs of two complementary homogeneous Beatty sequences [Larsson, Hegarty and Fraenkel 2011]";
+        let said = match self {
+            Self::Pairs([one, other]) => are_complementary(one, other),
+            Self::Game(Game::Catalogue(CatalogueGame::NimAb { b: 1, .. })) => true,
+            _ => false,
+        };
+        said.then_some(says)
     }
 }
 
@@ -202,12 +217,40 @@ fn smaller_first(set: &Relation, host: &dyn Host) -> Result<Relation, Failure> {
     Ok(sorted.map_err(NoTheorem::Logic)?)
 }
 
-/// The terms of a sequence up to the largest pile that is tried, and the next one.
-fn first_terms(sequence: &dyn Sequence, host: &dyn Host) -> Result<Vec<u64>, Failure> {
+/// These positions as far as they are complete: up to the largest pile among them, or a bound.
+fn first(positions: BTreeSet<[u64; 2]>, most: u64) -> Target {
+    let bound = positions.iter().map(|at| at[1]).max().unwrap_or(0);
+    Target::First {
+        bound: bound.min(most),
+        positions,
+    }
+}
+
+/// The terms of two sequences side by side, as many as there can be up to a bound if they increase, and (0, 0).
+fn first_pairs(
+    names: &[String; 2],
+    up_to: u64,
+    host: &dyn Host,
+) -> Result<BTreeSet<[u64; 2]>, Failure> {
+    let [one, other] = [&names[0], &names[1]].map(|name| match sequence::named(name) {
+        Ok(sequence) => first_terms(&*sequence, up_to, host),
+        Err(error) => Err(crate::Diagnostic::of_name(name, error).into()),
+    });
+    let pairs = one?.into_iter().zip(other?);
+    let mut list: BTreeSet<[u64; 2]> = pairs.map(|(x, y)| [x.min(y), x.max(y)]).collect();
+    list.insert([0, 0]);
+    Ok(list)
+}
+
+/// As many terms of a sequence as there can be up to a bound if it increases, and the next one.
+fn first_terms(sequence: &dyn Sequence, up_to: u64, host: &dyn Host) -> Result<Vec<u64>, Failure> {
+    host.budget().allow_memory(sequence.memory(up_to))?;
+    let count = usize::try_from(up_to)
+        .unwrap_or(usize::MAX)
+        .saturating_add(1);
     let mut terms = Vec::new();
-    for number in 0..=MOST_TRIED {
-        let index = UBig::from(sequence.offset() + number);
-        let term = sequence.term(&index, host.budget())?;
+    for term in sequence.terms().take(count) {
+        host.budget().check()?;
         let Ok(term) = u64::try_from(term) else {
             return Err(Failure::input("a term is not a number of tokens"));
         };

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use super::{PositionsQuestion, list_from, words};
 use crate::ask::Host;
-use crate::engine::listing::{Chunks, Level, Listing, Positions};
+use crate::engine::listing::{Chunks, Level, Listing, Positions, Sizes};
 use crate::json::{self, BigInteger, Decimal, Integer};
 use crate::{Budget, Failure, Status, UBig};
 
@@ -95,6 +95,14 @@ impl<'a> LongAnswer<'a> {
         use_piece: &mut dyn FnMut(&Positions) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         self.positions.source.for_each(use_piece)
+    }
+
+    /// The sizes of the list, where they can be told without listing it.
+    pub fn sizes(&self) -> Result<Option<Sizes>, Failure> {
+        match &self.positions.source {
+            Source::Chunks(chunks, budget) => Ok(chunks.sizes(budget)?),
+            Source::Far(_) => Ok(None),
+        }
     }
 
     /// Why the positions ended too early while the answer was written as JSON, if they did.

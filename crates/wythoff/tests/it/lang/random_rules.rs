@@ -37,8 +37,16 @@ fn number(piles: usize) -> impl Strategy<Value = String> {
 
 fn condition(piles: usize) -> impl Strategy<Value = String> {
     let sign = prop::sample::select(vec!["=", "!=", "<", "<=", ">", ">="]);
-    let leaf = (number(piles), sign, number(piles))
+    let compared = (number(piles), sign, number(piles))
         .prop_map(|(left, sign, right)| format!("{left} {sign} {right}"));
+    let set = prop::sample::select(vec![
+        "{ x <= 2*y }",
+        "base:2 { x mod 3 = 1 or xor(x, y, 3) }",
+        "{ F[x + y] = 1 }",
+    ]);
+    let together = (number(piles), number(piles), set)
+        .prop_map(|(left, right, set)| format!("({left}, {right}) in {set}"));
+    let leaf = prop_oneof![4 => compared, 1 => together];
     leaf.prop_recursive(2, 4, 2, |inner| {
         prop_oneof![
             (inner.clone(), inner.clone()).prop_map(|(l, r)| format!("({l} and {r})")),
@@ -46,6 +54,21 @@ fn condition(piles: usize) -> impl Strategy<Value = String> {
             inner.prop_map(|part| format!("not ({part})")),
         ]
     })
+}
+
+/// Where the parameters i and j run.
+fn ranges() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec![
+        "i >= 0, j >= 1",
+        "i >= 1, j >= 1",
+        "i >= 1, j >= 1",
+        "(i, j) in { i <= j and j <= 3*i }",
+        "(j, i) in pairs:lower-wythoff,upper-wythoff",
+        "(i, j) in pairs:mouse-a,mouse-b",
+        "i in { F[i] = 1 }, j in base:3 { j mod 3 != 1 }",
+        "i in { exists k: i = 3*k + 1 }, j >= i",
+        "(i, j) in base:2 [+ 0 1 . 0, - . 1 0 .]",
+    ])
 }
 
 /// A move that surely ends: the sum of the piles falls.
@@ -67,10 +90,10 @@ fn a_move(piles: usize) -> impl Strategy<Value = String> {
     ]);
     (
         prop::collection::vec(change, piles),
-        0..2,
+        ranges(),
         prop::option::of(condition(piles)),
     )
-        .prop_map(move |(changes, least, condition)| {
+        .prop_map(move |(changes, ranges, condition)| {
             let names = ["a", "b", "c"];
             let targets: Vec<String> = names
                 .iter()
@@ -78,10 +101,14 @@ fn a_move(piles: usize) -> impl Strategy<Value = String> {
                 .map(|(name, change)| format!("{name}{change}"))
                 .collect();
             let before = names[..piles].join(" + ");
-            let after: Vec<String> = names[..piles].iter().map(|name| format!("{name}'")).collect();
-            let condition = condition.map_or(String::new(), |condition| format!(" and {condition}"));
+            let after: Vec<String> = names[..piles]
+                .iter()
+                .map(|name| format!("{name}'"))
+                .collect();
+            let condition =
+                condition.map_or(String::new(), |condition| format!(" and {condition}"));
             format!(
-                "move ({}) for i >= {least}, j >= 1 if {} < {before} and i <= 4 and j <= {before}{condition}",
+                "move ({}) for {ranges} if {} < {before} and i <= 4 and j <= {before}{condition}",
                 targets.join(", "),
                 after.join(" + "),
             )
@@ -100,6 +127,7 @@ fn rules() -> impl Strategy<Value = String> {
                 let end = end.replace('\'', "").replace('i', "1").replace('j', "2");
                 // The letters of `min`, `div` and `in` were not meant.
                 let end = end.replace("m1n", "min").replace("d1v", "div");
+                let end = end.replace(") 1n ", ") in ");
                 format!("\nend when a > 2 and {end}")
             });
             format!("piles {names}{flag}\n{}{end}", moves.join("\n"))

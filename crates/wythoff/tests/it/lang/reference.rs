@@ -1,8 +1,10 @@
 //! The rules read word by word: slow and obviously right.
 
+use wythoff::UBig;
 use wythoff::lang::ast::{Function, Operator};
 use wythoff::lang::term::{CheckedMove, Term, Test};
 use wythoff::lang::{Checked, RuleGame};
+use wythoff::sets::TupleSet;
 
 /// Parameters are tried up to the sum of the piles plus this.
 const MARGIN: i128 = 12;
@@ -81,9 +83,20 @@ fn holds(test: &Test, scope: &Scope<'_>) -> bool {
             }
             _ => false,
         },
+        Test::Member(wanted, set, terms) => {
+            let numbers: Option<Vec<i128>> = terms.iter().map(|term| value(term, scope)).collect();
+            numbers.is_some_and(|numbers| is_member(set, &numbers) == *wanted)
+        }
         Test::All(tests) => tests.iter().all(|test| holds(test, scope)),
         Test::Any(tests) => tests.iter().any(|test| holds(test, scope)),
     }
+}
+
+/// By the automaton of the set, whatever lists there are.
+fn is_member(set: &TupleSet, numbers: &[i128]) -> bool {
+    let numbers = numbers.iter().map(|&number| u64::try_from(number).ok());
+    let numbers: Option<Vec<UBig>> = numbers.map(|number| number.map(UBig::from)).collect();
+    numbers.is_some_and(|numbers| set.relation().contains(&numbers))
 }
 
 /// The options of a position, sorted, without repetitions.

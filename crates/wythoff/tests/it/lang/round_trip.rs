@@ -89,6 +89,7 @@ fn a_move() -> impl Strategy<Value = Move> {
         .prop_map(|(targets, parameters, condition)| Move {
             targets,
             parameters,
+            members: Vec::new(),
             condition,
             span: Span::default(),
         })
