@@ -38,10 +38,15 @@ fn encode(width: usize, height: usize, pixels: &[u8], out: &mut dyn Write) -> io
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Balanced);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(pixels)?;
-    writer.finish()?;
-    Ok(())
+    let written = encoder.write_header().and_then(|mut writer| {
+        writer.write_image_data(pixels)?;
+        writer.finish()
+    });
+    written.map_err(|error| match error {
+        // As it came, so that whoever gave `out` can tell why it ended.
+        png::EncodingError::IoError(error) => error,
+        other => other.into(),
+    })
 }
 
 /// A page of pixels.
@@ -262,5 +267,36 @@ mod tests {
         scene.label((-3.0, 1.0), "outside", Anchor::Start, Colour(9, 9, 9));
         scene.label((3.0, 90.0), "φ", Anchor::Upwards, Colour(9, 9, 9));
         assert_eq!(Canvas::draw(&scene).pixels.len(), 8 * 8 * 3);
+    }
+
+    /// Writes so many bytes, then refuses with a number of its own.
+    struct Refusing(usize);
+
+    impl Write for Refusing {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            match self.0.min(bytes.len()) {
+                0 => Err(io::Error::other(std::fmt::Error)),
+                taken => {
+                    self.0 -= taken;
+                    Ok(taken)
+                }
+            }
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn why_the_writer_refused_is_not_lost() {
+        let scene = Scene::new(4.0, 2.0);
+        let mut whole = Vec::new();
+        write_png(&scene, &mut whole).expect("a vector takes all");
+        for room in 0..whole.len() {
+            let refused = write_png(&scene, &mut Refusing(room)).expect_err("there is no room");
+            let inner = refused.get_ref().expect("as the writer made it");
+            assert!(inner.is::<std::fmt::Error>(), "after {room} bytes");
+        }
     }
 }

@@ -93,13 +93,10 @@ impl Planes {
     pub(crate) fn or_bits(&mut self, lane: usize, first: u64, bits: &[u64]) {
         let (first_word, shift) = (first / 64, first % 64);
         let mut carry = 0;
-        let mut at = first_word;
-        for &bits in bits {
+        for (at, &bits) in (first_word..).zip(bits.iter().chain([&0])) {
             self.or_word(at, lane, bits << shift | carry);
             carry = if shift == 0 { 0 } else { bits >> (64 - shift) };
-            at += 1;
         }
-        self.or_word(at, lane, carry);
     }
 
     /// Adds the columns ahead of a state.
@@ -140,6 +137,7 @@ impl Planes {
             .unwrap_or(0)
     }
 
+    #[inline(always)]
     fn or_word(&mut self, word: u64, lane: usize, bits: u64) {
         if bits == 0 || word < self.first_word || word > self.limit / 64 {
             return;

@@ -318,17 +318,23 @@ impl CompiledMove {
         if self.plain {
             return self.plain_loop(&strides, low, high, registers, sink);
         }
-        for value in low..=high {
-            if value & i64::from(VALUES_PER_LOOK - 1) == 0 {
+        let mut first = low;
+        while first <= high {
+            let last = high.min(first.saturating_add(i64::from(VALUES_PER_LOOK)));
+            for value in first..=last {
+                registers[inner.parameter] = value;
+                if run(&inner.steps, registers) {
+                    self.emit_tested(registers, sink)?;
+                }
+                let new = &mut registers[self.first_target..];
+                for (pile, stride) in new.iter_mut().zip(&strides[..self.piles]) {
+                    *pile += stride;
+                }
+            }
+            if last < high {
                 sink.tried(VALUES_PER_LOOK)?;
             }
-            registers[inner.parameter] = value;
-            if run(&inner.steps, registers) {
-                self.emit_tested(registers, sink)?;
-            }
-            for (index, stride) in strides[..self.piles].iter().enumerate() {
-                registers[self.first_target + index] += stride;
-            }
+            first = last.saturating_add(1);
         }
         ControlFlow::Continue(())
     }
@@ -342,12 +348,21 @@ impl CompiledMove {
         registers: &[i64],
         sink: &mut Sink<'_, '_>,
     ) -> ControlFlow<()> {
+        let start = &registers[self.first_target..self.first_target + self.piles];
+        if let (PileOrder::Sorted, &[mut a, mut b]) = (self.order, start) {
+            for _ in low..=high {
+                let [x, y] = [a, b].map(i64::cast_unsigned);
+                (sink.visit)(&[x.min(y), x.max(y)])?;
+                a += strides[0];
+                b += strides[1];
+            }
+            return ControlFlow::Continue(());
+        }
         let mut piles = [0_i64; MAX_PILES];
-        piles[..self.piles]
-            .copy_from_slice(&registers[self.first_target..self.first_target + self.piles]);
+        piles[..self.piles].copy_from_slice(start);
         for _ in low..=high {
             self.emit(&piles, sink)?;
-            for (pile, stride) in piles.iter_mut().zip(strides) {
+            for (pile, stride) in piles[..self.piles].iter_mut().zip(strides) {
                 *pile += stride;
             }
         }

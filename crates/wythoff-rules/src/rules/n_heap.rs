@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::sort_few;
 use crate::ruleset::Visitor;
 use crate::{MAX_PILES, Ruleset};
 
@@ -27,7 +28,7 @@ impl Ruleset for NHeap {
             for remaining in 0..from[heap] {
                 left.copy_from_slice(from);
                 left[heap] = remaining;
-                left.sort_unstable();
+                sort_few(left);
                 visit(left)?;
             }
         }
@@ -52,7 +53,7 @@ fn take_with_nim_sum_zero(from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<
         for (heap, remaining) in left.iter_mut().enumerate() {
             *remaining = from[heap] - taken[heap];
         }
-        left.sort_unstable();
+        sort_few(left);
         visit(left)?;
     }
     ControlFlow::Continue(())

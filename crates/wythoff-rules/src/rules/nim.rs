@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::sort_few;
 use crate::Ruleset;
 use crate::ruleset::Visitor;
 use crate::shape::{Diagonal, NimDiagonal, NimMoves};
@@ -23,7 +24,7 @@ impl Ruleset for Nim {
             for left in 0..pile {
                 piles.copy_from_slice(from);
                 piles[index] = left;
-                piles.sort_unstable();
+                sort_few(&mut piles);
                 visit(&piles)?;
             }
         }
