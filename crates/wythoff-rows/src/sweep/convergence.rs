@@ -360,34 +360,40 @@ impl<W: Word> Trace<W> {
         }
         let mut diagonals = W::first_cells(count);
         let mut columns = W::ZERO;
-        for row in start..same_from {
-            if truth.insert[row] {
-                let before = taken[row - start];
-                let bit = place(diagonals, columns, before)?;
-                taken[row - start] = before.or(bit);
+        let rows = start..same_from;
+        let steps = truth.insert[rows.clone()].iter().zip(&self.advance[rows]);
+        for ((&insert, &advance), taken) in steps.zip(&mut taken[..same_from - start]) {
+            if insert {
+                let bit = place(diagonals, columns, *taken)?;
+                *taken = taken.or(bit);
                 (diagonals, columns) = (diagonals.or(bit), columns.or(bit));
             }
-            (diagonals, columns) = next_row(diagonals, columns, self.advance[row])?;
+            (diagonals, columns) = next_row(diagonals, columns, advance)?;
         }
-        for row in same_from..self.rows {
-            if diagonals.same(truth.diagonals[row]) {
+        let rows = same_from..self.rows;
+        let true_windows = truth.diagonals[rows.clone()]
+            .iter()
+            .zip(&truth.columns[rows.clone()]);
+        let steps = truth.insert[rows.clone()]
+            .iter()
+            .zip(&self.advance[rows.clone()]);
+        let steps = true_windows.zip(&truth.taken[rows]).zip(steps).enumerate();
+        for (row, (((&true_diagonals, &true_columns), &before), (&insert, &advance))) in steps {
+            if diagonals.same(true_diagonals) {
                 // Columns below the first empty diagonal no longer matter.
                 let (empty, _) = diagonals.lowest_free();
-                if columns
-                    .advance(empty)
-                    .same(truth.columns[row].advance(empty))
-                {
-                    return Ok(Some(row));
+                if columns.advance(empty).same(true_columns.advance(empty)) {
+                    return Ok(Some(same_from + row));
                 }
             }
-            let mut after = truth.taken[row];
-            if truth.insert[row] {
+            let mut after = before;
+            if insert {
                 let bit = place(diagonals, columns, after)?;
                 after = after.or(bit);
                 (diagonals, columns) = (diagonals.or(bit), columns.or(bit));
             }
             taken.push(after);
-            (diagonals, columns) = next_row(diagonals, columns, self.advance[row])?;
+            (diagonals, columns) = next_row(diagonals, columns, advance)?;
         }
         Ok(None)
     }

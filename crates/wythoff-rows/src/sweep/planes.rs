@@ -90,6 +90,7 @@ impl Planes {
     }
 
     /// Adds the columns whose bits are given, from column `first` on.
+    #[inline(always)]
     pub(crate) fn or_bits(&mut self, lane: usize, first: u64, bits: &[u64]) {
         let (first_word, shift) = (first / 64, first % 64);
         let mut carry = 0;
