@@ -153,6 +153,9 @@ fn variables(leaves: &[Leaf], but: &[Var]) -> Vec<Var> {
 /// So many states has a small relation.
 const SMALL: usize = 200;
 
+/// So many states has a large automaton, in which to look for equal states takes longer than to go on.
+const LARGE: usize = 100_000;
+
 /// Disjunctions are multiplied out into so many cases at most.
 const MOST_CASES: usize = 64;
 
@@ -363,7 +366,11 @@ impl<'l> Logic<'l> {
             let mut states = leaves.iter().zip(now);
             states.all(|(leaf, &state)| leaf.0.accept[state as usize])
         })?;
-        let mut found = found.reduced(self.limits)?;
+        let mut found = found.trimmed();
+        // What has choices need not be minimal, only small enough to go on with.
+        if kept.len() == vars.len() || found.rows.len() <= LARGE {
+            found = found.merged(self.limits)?;
+        }
         if kept.len() < vars.len() {
             // What is forgotten may be longer than what is kept, which then starts with zeros.
             let mut at = 0;

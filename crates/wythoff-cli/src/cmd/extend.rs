@@ -161,6 +161,15 @@ fn write_text(answer: &ExtendAnswer, up_to: u64, context: &Context) -> Result<()
             table.row(["automaton", &format!("none: {why}")]);
         }
     }
+    if let Some(off) = &answer.off_strip {
+        let (below, above, states) = (off.below, off.above, off.states);
+        let far = format!("j < ⌊iφ⌋ - {below} or j > ⌊iφ⌋ + {above}");
+        let numeration = &answer.numeration;
+        table.row([
+            "off a strip",
+            &format!("an automaton of {states} states accepts all with {far} ({numeration})"),
+        ]);
+    }
     if let Some(form) = &answer.form {
         table.row(["can be added", form]);
     }

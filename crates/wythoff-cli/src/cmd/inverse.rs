@@ -46,7 +46,7 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = arg::word, default_value = "3")]
     count: u64,
 
-    /// Write the theorem about the first rules to FILE, for `wythoff verify`
+    /// Write the theorem about the first rules to FILE, for `wythoff verify`; if none are found, the first reason why not
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 

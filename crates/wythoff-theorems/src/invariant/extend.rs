@@ -25,12 +25,15 @@ use wythoff_rules::PileOrder;
 
 use super::joined::joined;
 use super::setting::{NoSetting, Setting};
+use super::strip::OffStrip;
 
 /// The moves that can be added.
 #[derive(Debug, Clone)]
 pub struct Extension {
     /// All of them as the set of an automaton, or why there is none.
     pub set: Result<Relation, String>,
+    /// All of them but those near a line, where there is no automaton of all.
+    pub off_strip: Option<OffStrip>,
     /// Every move of numbers up to some bound, the smallest first.
     pub judged: Vec<Judged>,
     /// The first of them by their sum, then by their first number.
@@ -119,6 +122,7 @@ impl Extension {
                     judged: judged.collect(),
                     members: setting.first_moves(&set, extent.members, budget)?,
                     set: Ok(set),
+                    off_strip: None,
                     certificate,
                 })
             }
@@ -127,17 +131,19 @@ impl Extension {
         }
     }
 
-    /// Only the moves up to the bound.
+    /// Only the moves outside a strip, and those up to the bound.
     fn one_by_one(
         setting: &mut Setting,
         extent: Extent,
         budget: &Budget,
     ) -> Result<Self, NoSetting> {
+        let off_strip = setting.off_strip(budget)?;
         let judged = setting.judge(setting.moves_up_to(extent.up_to), true, budget)?;
-        let certificate = match extent.certified {
-            true => setting.certificate_if(true, &setting.sentence_about(&judged))?,
-            false => None,
-        };
+        let mut sentence = setting.sentence_about(&judged);
+        if let Some(off_strip) = &off_strip {
+            sentence = format!("{} and {sentence}", off_strip.sentence);
+        }
+        let certificate = setting.certificate_if(extent.certified, &sentence)?;
         let mut members = Vec::new();
         let (mut done, mut sum) = (0, extent.up_to.clamp(1, MOST_SUM));
         while members.len() < extent.members && done < MOST_SUM {
@@ -155,6 +161,7 @@ impl Extension {
                 "its construction takes more than {} MiB",
                 budget.memory().min(MEMORY) >> 20
             )),
+            off_strip,
             judged,
             members,
             certificate,

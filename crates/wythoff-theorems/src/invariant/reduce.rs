@@ -24,6 +24,7 @@ use wythoff_rules::lang::Checked;
 use super::setting::{NoSetting, Setting};
 use crate::proving::prove::PRECISIONS;
 use crate::translation::formulas::{Side, after, before, move_formulas, written_orders};
+use crate::translation::sets::{SET, in_system_of};
 
 /// The moves that can be left out.
 #[derive(Debug, Clone)]
@@ -54,7 +55,7 @@ impl Reduction {
     ///
     /// # Errors
     ///
-    /// If the rules are not linear, or at a limit.
+    /// If the rules are not linear or speak of several sets, or at a limit.
     pub fn of(setting: &mut Setting, rules: &Checked, budget: &Budget) -> Result<Self, NoSetting> {
         let ways = setting.define_ways(rules)?;
         let moves = setting.move_names().join(", ");
@@ -92,8 +93,14 @@ impl Setting {
             .collect();
         let orders = written_orders(rules.order, rules.piles);
         let mut ways = Vec::new();
-        if !rules.sets().is_empty() {
-            return Err(NoSetting::NotLinear);
+        let rules = &in_system_of(rules, self.session.logic())?;
+        let sets = rules.sets();
+        if let Some((first, others)) = sets.split_first() {
+            if others.iter().any(|set| set.relation() != first.relation()) {
+                return Err(NoSetting::SeveralSets);
+            }
+            let environment = self.session.environment_mut();
+            environment.add_relation(SET, first.relation().clone());
         }
         for index in 0..rules.moves.len() {
             let over = move_formulas(rules, index, Side::Over, PRECISIONS[0], None)?;

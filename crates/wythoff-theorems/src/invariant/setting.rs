@@ -12,6 +12,8 @@ use wythoff_rules::{PileOrder, Ruleset};
 
 use crate::proving::prove::PRECISIONS;
 use crate::translation::formulas::{NotExpressible, before, ended, position, written_orders};
+use crate::translation::moves::MovesError;
+use crate::translation::sets::in_system_of;
 
 /// The level sets S_0, ..., S_G of a game in the names of a session.
 ///
@@ -45,6 +47,8 @@ pub enum NoSetting {
     NotExpressible(NotExpressible),
     /// The rules are not linear, so that their moves are not known exactly.
     NotLinear,
+    /// The rules speak of several sets.
+    SeveralSets,
     /// A formula was not evaluated.
     Logic(LogicError),
     /// Something is wrong with a formula; not expected.
@@ -66,6 +70,9 @@ impl fmt::Display for NoSetting {
             Self::TooManyPiles => write!(f, "at most {} piles", PILES.len()),
             Self::NotExpressible(error) => error.fmt(f),
             Self::NotLinear => f.write_str("the rules are not linear"),
+            Self::SeveralSets => f.write_str(
+                "the rules speak of more than one set, and a certificate about their moves has a name for one; put them together into one",
+            ),
             Self::Logic(error) => error.fmt(f),
             Self::Text(message) => f.write_str(message),
         }
@@ -96,6 +103,15 @@ impl From<Exhausted> for NoSetting {
 impl From<NotExpressible> for NoSetting {
     fn from(error: NotExpressible) -> Self {
         Self::NotExpressible(error)
+    }
+}
+
+impl From<MovesError> for NoSetting {
+    fn from(error: MovesError) -> Self {
+        match error {
+            MovesError::NotExpressible(error) => Self::NotExpressible(error),
+            MovesError::Logic(error) => Self::Logic(error),
+        }
     }
 }
 
@@ -135,9 +151,10 @@ impl Setting {
         budget: &Budget,
     ) -> Result<Self, NoSetting> {
         Self::suits(rules)?;
-        let checked = rules.checked();
+        let mut session = Session::new(system.clone(), budget.clone());
+        let checked = &in_system_of(rules.checked(), session.logic())?;
         let mut setting = Self {
-            session: Session::new(system.clone(), budget.clone()),
+            session,
             order: checked.order,
             piles: checked.piles,
             levels: sets.len(),

@@ -4,7 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use wythoff_automata::logic::{Formula, Logic, LogicError, Name, Term, all, any, apply, exists};
-use wythoff_automata::{Relation, UBig};
+use wythoff_automata::proof::Proof;
+use wythoff_automata::text::{ScriptError, Session};
+use wythoff_automata::{Budget, Relation, UBig};
+
+use crate::invariant::NoSetting;
 
 /// A kind of rules that is excluded.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +17,47 @@ pub struct Excluded {
     pub class: &'static str,
     /// Why none of them has these P-positions.
     pub why: String,
+    /// What of the set shows it, as a sentence about `P`, the set, `either`, the set with the piles in any order, and `joined`, the
+    /// differences of two of its positions; `None` where the set has no automaton here.
+    pub sentence: Option<String>,
+}
+
+impl Excluded {
+    /// The certificate of the sentence, for [`Proof::parse`].
+    ///
+    /// # Errors
+    ///
+    /// At a limit.
+    pub fn certificate(
+        &self,
+        set: &Relation,
+        budget: &Budget,
+    ) -> Result<Option<String>, NoSetting> {
+        let Some(sentence) = &self.sentence else {
+            return Ok(None);
+        };
+        let mut session = Session::new(set.system().clone(), budget.clone());
+        session.environment_mut().add_relation("P", set.clone());
+        let definitions = [
+            ("either", "let either(x, y) := P(x, y) or P(y, x)\n"),
+            (
+                "joined",
+                "let joined(i, j) := exists x, y: either(x, y) and either(x + i, y + j)\n",
+            ),
+        ];
+        for (name, definition) in definitions {
+            if sentence.contains(name) {
+                let no_files = |_: &str| Err("there are no files here".to_owned());
+                session.load(definition, no_files)?;
+            }
+        }
+        let parsed = session.parse(sentence).map_err(ScriptError::from)?;
+        let (decision, proof) = Proof::of(&mut session, &parsed)?;
+        match decision.holds() {
+            true => Ok(Some(proof.to_string())),
+            false => Err(NoSetting::Text(format!("{sentence} should be true"))),
+        }
+    }
 }
 
 /// The kinds of rules of two unordered piles that have no game with these P-positions; each is decided.
@@ -45,6 +90,10 @@ pub fn excluded_classes(logic: &mut Logic, set: &Relation) -> Result<Vec<Exclude
                 "from ({}, {}) every move to a P-position also joins two P-positions",
                 at[0], at[1]
             ),
+            sentence: Some(format!(
+                "not either({0}, {1}) and forall i, j: either({0} - i, {1} - j) => joined(i, j)",
+                at[0], at[1]
+            )),
         });
     }
     Ok(found)
@@ -73,6 +122,7 @@ fn without_the_end() -> Excluded {
     Excluded {
         class: "any rules",
         why: "(0, 0) has no move, so it is a P-position".to_owned(),
+        sentence: Some("not P(0, 0)".to_owned()),
     }
 }
 
@@ -83,6 +133,9 @@ fn sharing<T: fmt::Display>(pile: &T, one: &T, other: &T) -> Excluded {
         why: format!(
             "({pile}, {one}) and ({pile}, {other}) would both be P-positions, and a Nim move joins them"
         ),
+        sentence: Some(format!(
+            "either({pile}, {one}) and either({pile}, {other}) and {one} < {other}"
+        )),
     }
 }
 

@@ -61,6 +61,7 @@ pub fn excluded_tuples(
                     "from ({}) every move to a P-position also joins two P-positions",
                     words.join(", ")
                 ),
+                sentence: None,
             });
             break;
         }

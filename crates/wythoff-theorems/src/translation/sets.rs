@@ -9,6 +9,9 @@ use super::cases::{Case, Translation, Value};
 use super::formulas::{NotExpressible, Side};
 use super::moves::MovesError;
 
+/// What formulas call a set of the rules.
+pub const SET: &str = "S";
+
 /// The rules with every set in the numeration system of the logic.
 ///
 /// # Errors
@@ -58,7 +61,7 @@ impl Translation<'_> {
             });
             let says = match known.collect::<Option<Vec<_>>>() {
                 Some(numbers) => {
-                    let member = apply("S", set.relation(), numbers);
+                    let member = apply(SET, set.relation(), numbers);
                     if holds { member } else { member.not() }
                 }
                 None if self.side == Side::Over => all([]),

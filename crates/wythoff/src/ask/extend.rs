@@ -13,7 +13,7 @@ use crate::{Failure, Game, Status, UBig};
 /// 0, ..., g stay the same?
 ///
 /// **Cost** milliseconds for most P-positions. Where the set of all such moves has no automaton of a reasonable size,
-/// the moves up to a bound are decided one by one.
+/// there may be one of those outside a strip, in seconds, and the moves up to a bound are decided one by one.
 ///
 /// # Example
 ///
@@ -57,6 +57,9 @@ pub struct ExtendAnswer {
     /// Why there is no automaton.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub no_automaton: Option<String>,
+    /// What is known of the moves that are not near a line, where there is no automaton of all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub off_strip: Option<OffStripLine>,
     /// The first moves that can be added, by their sum, then by their first number.
     pub members: Vec<Vec<BigInteger>>,
     /// Every move up to the bound, the smallest first.
@@ -74,6 +77,20 @@ pub struct ExtendAnswer {
     /// The sentence about the moves, for `verify`, if it was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
+    /// The automaton itself; not part of the JSON.
+    #[serde(skip)]
+    pub automaton: Option<Relation>,
+}
+
+/// The automaton of the moves that can be added and are not near the line of slope φ.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OffStripLine {
+    /// It accepts no move (i, j) with ⌊iφ⌋ - `below` <= j <= ⌊iφ⌋ + `above`.
+    pub below: u64,
+    /// See `below`.
+    pub above: u64,
+    /// Its states.
+    pub states: usize,
     /// The automaton itself; not part of the JSON.
     #[serde(skip)]
     pub automaton: Option<Relation>,
@@ -205,6 +222,12 @@ impl Question for ExtendQuestion {
             numeration: levels.theorem.system.clone(),
             form,
             no_automaton: extension.set.err(),
+            off_strip: extension.off_strip.map(|off| OffStripLine {
+                below: off.width,
+                above: off.width + 1,
+                states: off.set.states(),
+                automaton: Some(off.set),
+            }),
             members: big_moves(extension.members),
             moves: extension.judged.into_iter().map(MoveJudged::from).collect(),
             rests_on: levels.theorem.statement(),

@@ -64,7 +64,7 @@ pub struct InverseLine {
     pub status: Status,
     /// How it is known.
     pub how: String,
-    /// The theorem, for `verify`, if it was asked for.
+    /// For `verify`, if it was asked for: the theorem about the rules, or what of the set shows that there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
 }
@@ -213,9 +213,8 @@ impl Question for InverseQuestion {
             how: how.clone(),
             certificate: (found.theorem.filter(|_| self.certificates)).map(|it| it.to_string()),
         });
-        let excluded = excluded.into_iter().map(ExcludedClass::from);
         let search = InverseSearch {
-            excluded: excluded.collect(),
+            excluded: excluded.iter().cloned().map(ExcludedClass::from).collect(),
             tried: result.tried,
             pruned: result.pruned,
             open: result.open,
@@ -223,6 +222,11 @@ impl Question for InverseQuestion {
         let mut lines: Vec<InverseLine> = found.collect();
         if lines.is_empty() {
             lines = InverseSearch::reasons(&search.excluded, status);
+            if let (Target::Set(set), true) = (&target, self.certificates) {
+                for (line, reason) in lines.iter_mut().zip(&excluded) {
+                    line.certificate = reason.certificate(set, host.budget())?;
+                }
+            }
             if search.tried > 0 {
                 let how = format!("none of {}", search.in_words());
                 lines.push(InverseLine::without_rules(Status::Computed, how));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use wythoff::ask::extend::{ExtendAnswer, ExtendQuestion};
-use wythoff::ask::reduce::ReduceQuestion;
+use wythoff::ask::reduce::{ReduceAnswer, ReduceQuestion};
 use wythoff::ask::verify::{Judgement, VerifyQuestion};
 use wythoff::ask::{Question, Quiet};
 use wythoff::engine::generic::Solver;
@@ -126,8 +126,11 @@ fn moves_that_can_be_added_to_wythoffs_game_are_those_of_a_table() {
         let decided = listed(&answer, false);
         assert!(table.is_subset(&decided), "value {value}");
         assert_eq!(answer.states.is_some(), value == 0);
-        if value == 0 {
-            assert_eq!(decided, table);
+        match (value, up_to) {
+            (0, _) => assert_eq!(decided, table),
+            // The pairs of positions that exclude these lie beyond the table, the furthest at (22107, 35766).
+            (1, 200) => assert_eq!(decided.difference(&table).count(), 52),
+            _ => {}
         }
         for one in &answer.moves {
             let Some(conflict) = &one.conflict else {
@@ -148,13 +151,63 @@ fn moves_that_can_be_added_to_wythoffs_game_are_those_of_a_table() {
     }
 }
 
+fn both_checkers_accept_what_is_said_of(value: u64) {
+    let answer = extend("wythoff", value, 5);
+    verifies(answer.theorem.as_ref().unwrap());
+    verifies(answer.certificate.as_ref().unwrap());
+}
+
 #[test]
 fn both_checkers_accept_the_certificates() {
-    for value in [0, 1] {
-        let answer = extend("wythoff", value, 5);
-        verifies(answer.theorem.as_ref().unwrap());
-        verifies(answer.certificate.as_ref().unwrap());
+    both_checkers_accept_what_is_said_of(0);
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "large automata: for release builds")]
+fn both_checkers_accept_the_certificate_of_value_1() {
+    both_checkers_accept_what_is_said_of(1);
+}
+
+/// ⌊nφ⌋ = ⌊(n + √(5n²)) / 2⌋.
+fn times_phi(n: u64) -> u64 {
+    u64::midpoint(n, (5 * n * n).isqrt())
+}
+
+/// Outside the strip the automaton says of every move what the search for two positions says of it, and inside it accepts
+/// none; the strip is as narrow as the positions of a table allow.
+#[test]
+fn the_automaton_outside_a_strip_agrees_with_the_moves_one_by_one() {
+    let answer = extend("wythoff", 1, scaled(40, 150));
+    assert_eq!(answer.states, None);
+    let off = answer.off_strip.as_ref().unwrap();
+    assert_eq!((off.below, off.above), (6, 7));
+    let automaton = off.automaton.as_ref().unwrap();
+    assert_eq!(automaton.states(), off.states);
+    let mut outside = 0;
+    for one in &answer.moves {
+        let (i, j) = (one.takes[0].0, one.takes[1].0);
+        let floor = times_phi(i);
+        let near = floor <= j + off.below && j <= floor + off.above;
+        let accepted = automaton.contains(&[UBig::from(i), UBig::from(j)]);
+        assert_eq!(accepted, !near && one.can_be_added, "{one:?}");
+        outside += usize::from(!near);
     }
+    assert!(outside > 200);
+    let points = &wythoff_points(10_000, 1)[1];
+    let distance =
+        |&(x, y): &Move| i64::try_from(y).unwrap() - i64::try_from(times_phi(x)).unwrap();
+    let distances = || points.iter().map(distance);
+    assert_eq!(distances().min(), Some(-4));
+    assert_eq!(distances().max(), Some(2));
+}
+
+/// The level sets of value 2 are too large for such an automaton, and those of other games are not near this line.
+#[test]
+fn no_strip_where_there_is_none() {
+    let nim = extend("nim", 1, 5);
+    assert_eq!(nim.off_strip, None);
+    let game = extend("wythoff", 0, 5);
+    assert_eq!(game.off_strip, None, "there is an automaton of all moves");
 }
 
 /// With all moves that can be added the P-positions of a table stay, and with any other move they stay exactly if
@@ -266,6 +319,47 @@ fn moves_that_make_piles_larger_are_refused() {
 
 const WYTHOFF: &str = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; \
                        move (a - i, b - i) for i >= 1";
+
+fn reduce(rules: &str) -> Result<ReduceAnswer, String> {
+    let game = Game::Typed {
+        name: "typed".to_owned(),
+        rules: RuleGame::parse(rules).unwrap().into(),
+    };
+    let question = ReduceQuestion {
+        certificates: true,
+        ..ReduceQuestion::new(game, 0)
+    };
+    question
+        .ask(&Quiet::default())
+        .map_err(|failure| format!("{failure:?}"))
+}
+
+/// A move that is given by a set is left out as one that is written down.
+#[test]
+fn moves_by_sets_can_be_left_out() {
+    let written = reduce(&format!(
+        "{WYTHOFF}; move (a - 1, b - 3); move (a - 4, b - 4)"
+    ))
+    .unwrap();
+    let diagonal = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; \
+                    move (a - i, b - j) for (i, j) in";
+    let by_set = reduce(&format!(
+        "{diagonal} {{ i = j and i > 0 or i = 1 and j = 3 or i = 4 and j = 4 }}"
+    ));
+    let by_set = by_set.unwrap();
+    assert_eq!(by_set.redundant, written.redundant);
+    assert!(!by_set.redundant.is_empty());
+    assert_eq!(by_set.needed, written.needed);
+    assert_eq!(by_set.together, written.together);
+    // The separate checker reads no rules with sets, but the sentences about their moves.
+    let [_, alone, together] = by_set.certificates.as_ref().unwrap();
+    verifies(alone);
+    verifies(together);
+    let two = reduce(&format!(
+        "{diagonal} {{ i = j and i > 0 }}; move (a - i, b - j) for (i, j) in {{ i = 1 and j = 3 }}"
+    ));
+    assert!(two.unwrap_err().contains("more than one set"));
+}
 
 #[test]
 fn moves_that_can_be_left_out() {

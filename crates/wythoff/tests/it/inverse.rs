@@ -50,6 +50,35 @@ fn rules_are_found_from_the_p_positions_of_games() {
     }
 }
 
+/// Every reason has a sentence about the set that both checkers accept.
+#[test]
+fn reasons_have_certificates() {
+    let mut kinds = std::collections::BTreeSet::new();
+    for wanted in [
+        Wanted::formula("x = 0 and (y = 0 or y = 3)"),
+        Wanted::formula("x = 1 and y = 2"),
+        Wanted::Game(of_catalogue("terminal:2").unwrap()),
+    ] {
+        let question = InverseQuestion {
+            count: 0,
+            certificates: true,
+            ..InverseQuestion::new(wanted)
+        };
+        let answer = question.ask(&Quiet::default()).unwrap();
+        assert!(!answer.lines.is_empty());
+        for line in &answer.lines {
+            let question = VerifyQuestion {
+                independent: true,
+                ..VerifyQuestion::new(line.certificate.clone().unwrap())
+            };
+            let verdict = question.ask(&Quiet::default()).unwrap();
+            assert_eq!(verdict.status, Judgement::Proved, "{line:?}");
+            kinds.extend(line.how.split(':').next().map(ToOwned::to_owned));
+        }
+    }
+    assert_eq!(kinds.len(), 3, "{kinds:?}");
+}
+
 #[test]
 fn sets_that_no_game_of_a_kind_has() {
     let classes = |formula: &str| -> Vec<String> {
