@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use proptest::prelude::*;
+use wythoff::Budget;
 use wythoff::engine::generic::Solver;
 use wythoff::lang::RuleGame;
-use wythoff::Budget;
 
 use super::random_rules::check_game;
 
