@@ -11,13 +11,15 @@ use crate::engine::{Check, Theory, Trouble, broken, run_check};
 use crate::{Claim, Expected, Finding, Reference, Scale, Verdict, references};
 
 /// The files of claims, one for each paper, in the order in which they are shown.
-const FILES: [&str; 6] = [
+const FILES: [&str; 8] = [
     include_str!("../claims/nivasch.toml"),
     include_str!("../claims/jiao.toml"),
     include_str!("../claims/fraenkel-ho.toml"),
     include_str!("../claims/komaki.toml"),
     include_str!("../claims/matonkar.toml"),
     include_str!("../claims/larsson.toml"),
+    include_str!("../claims/duchene.toml"),
+    include_str!("../claims/fraenkel.toml"),
 ];
 
 /// A paper whose claims are in the registry.

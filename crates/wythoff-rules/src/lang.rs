@@ -22,6 +22,7 @@
 //! (every parameter bounded, every play ends, compiled). All problems are reported at once, each
 //! with its place ([`RuleError`]).
 
+mod analysis;
 pub mod ast;
 mod code;
 mod compile;
@@ -35,7 +36,9 @@ mod lex;
 mod linear;
 mod lines;
 mod magnitude;
+mod normal;
 pub mod parse;
+mod pattern;
 mod polyhedron;
 mod print;
 mod recognise;

@@ -102,10 +102,6 @@ enum Origin {
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let is_range = |side: &Option<String>| side.as_ref().is_some_and(|side| side.contains(".."));
     if is_range(&args.rows) || is_range(&args.cols) {
-        if args.third.is_some() {
-            let what = "--third goes with --size, and with --rows and --cols as numbers";
-            return Err(Failure::input(what));
-        }
         return window(args, context);
     }
     let side = |side: &Option<String>| match side {
@@ -139,6 +135,7 @@ fn window(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         game: args.game.read()?,
         rows: side(&args.rows)?,
         cols: side(&args.cols)?,
+        third: args.third,
         misere: args.misere,
     };
     let answer = question.ask(context)?;

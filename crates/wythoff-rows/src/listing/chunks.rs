@@ -33,6 +33,8 @@ enum Source {
     Set(Box<dyn LevelSet>),
     /// They are swept.
     Swept(Box<Swept>),
+    /// Pairs are swept, smaller pile first, of a game whose piles keep their places: each is a position in both orders.
+    SweptTwice(Box<Swept>),
     /// An automaton gives those without a larger pile.
     Automatic(Box<Automatic>),
     /// They were all found at once.
@@ -80,13 +82,23 @@ pub fn chunks(
         Level::Value(value) => Swept::new(&rules, value, budget)?,
         Level::Misere => None,
     };
+    // A shape of Nim moves and diagonal moves is one of unordered pairs.
+    let twice = rules.order() == PileOrder::Ordered;
+    let sweep = |swept: Swept| match twice {
+        true => Source::SweptTwice(Box::new(swept)),
+        false => Source::Swept(Box::new(swept)),
+    };
     let (source, how) = match swept {
-        Some(swept) if swept.is_fast() || !lined::is_better(&*rules) => {
-            (Source::Swept(Box::new(swept)), SWEPT)
-        }
+        Some(swept) if swept.is_fast() || !lined::is_better(&*rules) => (sweep(swept), SWEPT),
         swept => {
             let outcomes = match level {
-                Level::Misere => misere_rows(&*rules, extent, budget)?,
+                Level::Misere => {
+                    let pairs = misere_rows(&*rules, extent, budget)?;
+                    pairs.map(|pairs| match twice {
+                        true => in_both_orders(&pairs, &mut extent.count.unwrap_or(u64::MAX)),
+                        false => pairs,
+                    })
+                }
                 Level::Value(_) => None,
             };
             let rows = match outcomes {
@@ -98,7 +110,7 @@ pub fn chunks(
                     (known(pairs), "outcomes of the rows")
                 }
                 (Some(pairs), _) => (known(pairs), SWEPT),
-                (None, Some(swept)) => (Source::Swept(Box::new(swept)), SWEPT),
+                (None, Some(swept)) => (sweep(swept), SWEPT),
                 (None, None) => {
                     let found = search::list(&rules, level, extent, budget)?;
                     (Source::Known(found), SEARCHED)
@@ -117,6 +129,16 @@ pub fn chunks(
 const SWEPT: &str = "sweep of the rows";
 
 const FORBIDDEN: &str = "search over all options, counting the lost ones";
+
+/// The pairs in both orders, as many as are left.
+fn in_both_orders(pairs: &[(u64, u64)], left: &mut u64) -> Vec<(u64, u64)> {
+    let other = |&(a, b): &(u64, u64)| (a != b).then_some((b, a));
+    let both = pairs.iter().flat_map(|pair| [Some(*pair), other(pair)]);
+    let most = usize::try_from(*left).unwrap_or(usize::MAX);
+    let both: Vec<(u64, u64)> = both.flatten().take(most).collect();
+    *left -= both.len() as u64;
+    both
+}
 
 fn known(pairs: Vec<(u64, u64)>) -> Source {
     Source::Known(Positions::Pairs(pairs))
@@ -146,7 +168,9 @@ impl Chunks {
     pub fn sizes(&self, budget: &Budget) -> Result<Option<Sizes>, Exhausted> {
         match &self.source {
             Source::Automatic(set) => set.sizes(self.extent, budget),
-            Source::Set(_) | Source::Swept(_) | Source::Known(_) => Ok(None),
+            Source::Set(_) | Source::Swept(_) | Source::SweptTwice(_) | Source::Known(_) => {
+                Ok(None)
+            }
         }
     }
 
@@ -159,6 +183,16 @@ impl Chunks {
         match &self.source {
             Source::Set(set) => walk(&**set, self.extent, budget, use_piece),
             Source::Swept(swept) => swept.for_each(self.extent, budget, use_piece),
+            Source::SweptTwice(swept) => {
+                let mut left = self.extent.count.unwrap_or(u64::MAX);
+                swept.for_each(self.extent, budget, &mut |piece| match piece {
+                    Positions::Pairs(_) if left == 0 => Ok(()),
+                    Positions::Pairs(pairs) => {
+                        use_piece(&Positions::Pairs(in_both_orders(pairs, &mut left)))
+                    }
+                    Positions::Big(_) => use_piece(piece),
+                })
+            }
             Source::Automatic(set) => set.for_each(self.extent, budget, use_piece),
             Source::Known(positions) => use_piece(positions),
         }

@@ -25,9 +25,12 @@ pub(super) fn list(
     let piles = rules.piles().unwrap_or(2);
     let Some(max) = extent.max_pile else {
         if piles == 1 {
-            return Ok(one_pile(rules, level, extent, budget)?);
+            return one_pile(rules, level, extent, budget);
         }
         if let Some(positions) = first_row(rules, level, extent, budget)? {
+            return Ok(positions);
+        }
+        if let Some(positions) = first_pairs(rules, level, extent, budget)? {
             return Ok(positions);
         }
         return Err(Unanswered::Unknown(
@@ -48,28 +51,38 @@ fn corner(rules: &dyn Ruleset, max: u64, piles: usize) -> Vec<u64> {
     piles.into_iter().chain(flags).collect()
 }
 
-/// A row of a one-pile game is a single position, so any pile may be the last.
+/// A row of a one-pile game is a single position, so any pile may be the last. Where every smaller pile can be reached, a
+/// level has at most one; elsewhere the search ends where so few are found that there may be no more.
 fn one_pile(
     rules: &Arc<dyn Ruleset>,
     level: Level,
     extent: Extent,
     budget: &Budget,
-) -> Result<Positions, Exhausted> {
+) -> Result<Positions, Unanswered> {
     let mut search = Search::new(rules, level, budget);
     let mut max = extent
         .rows
         .map_or(FIRST_PILE, |rows| rows.saturating_sub(1));
     loop {
         let found = search.up_to(&[max], extent)?;
-        let enough = extent
-            .count
-            .is_some_and(|count| found.len() as u64 >= count);
-        if enough || extent.rows.is_some() {
+        let count = extent.count.unwrap_or(u64::MAX);
+        let only = rules.reaches_all_below() && !found.is_empty();
+        if only || found.len() as u64 >= count || extent.rows.is_some() {
             return Ok(Positions::Big(found));
+        }
+        if max / MOST_PILES >= count {
+            return Err(Unanswered::Unknown(format!(
+                "only {} of the piles up to {max} are such positions, and nothing tells whether there are more; say how far \
+                 to look with --max-pile",
+                found.len()
+            )));
         }
         max = max.saturating_mul(2);
     }
 }
+
+/// Of one pile, so many are looked at for each position that is wanted.
+const MOST_PILES: u64 = 64;
 
 /// The first row is searched for so many columns for each position that is wanted, and [`FIRST_PILE`] more.
 const MOST_COLUMNS: u64 = 16;
@@ -98,16 +111,7 @@ fn first_row(
     let mut max = FIRST_PILE;
     while max <= last.min(rules.largest_pile()) {
         corner[piles - 1] = max;
-        let most = MOST_OPTIONS / max;
-        let mut options = 0;
-        let few = rules.visit_options(&corner, &mut |_| {
-            options += 1;
-            match options <= most {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
-        });
-        if few.is_break() {
+        if has_many_options(&**rules, &corner, MOST_OPTIONS / max) {
             break;
         }
         let found = Search::new(rules, level, budget).in_box(&corner, extent)?;
@@ -120,6 +124,65 @@ fn first_row(
                 _ => Positions::Big(wanted.map(|position| big(&position)).collect()),
             };
             return Ok(Some(positions));
+        }
+        max *= 2;
+    }
+    Ok(None)
+}
+
+/// Whether a position has more options than this.
+fn has_many_options(rules: &dyn Ruleset, position: &[u64], most: u64) -> bool {
+    let mut options = 0;
+    let flow = rules.visit_options(position, &mut |_| {
+        options += 1;
+        match options <= most {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    flow.is_break()
+}
+
+/// Pairs of piles are looked at where there are no more options than these for each token.
+const OPTIONS_PER_TOKEN: u64 = 8;
+
+/// Pairs of piles are looked at up to this size.
+const LARGEST_PAIR: u64 = 1 << 9;
+
+/// The first positions of three piles or more, if all that are wanted have two piles at most. `None` if they are not all
+/// found there, which tells nothing.
+///
+/// Where any number can be taken from any pile, a pile is in one pair of the level at most. So if each pile below some size
+/// is in a pair that is known, all pairs whose smaller pile is below that size are known.
+fn first_pairs(
+    rules: &Arc<dyn Ruleset>,
+    level: Level,
+    extent: Extent,
+    budget: &Budget,
+) -> Result<Option<Positions>, Exhausted> {
+    let (Some(count), Some(piles @ 3..)) = (extent.count, rules.piles()) else {
+        return Ok(None);
+    };
+    let plain = rules.order() == PileOrder::Sorted && rules.reaches_all_below();
+    if !plain || extent.rows == Some(0) || rules.block() > 0 {
+        return Ok(None);
+    }
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    let mut max = LARGEST_PAIR / 8;
+    while max <= LARGEST_PAIR {
+        let mut corner = vec![0; piles];
+        corner[piles - 2..].fill(max);
+        if has_many_options(&**rules, &corner, max * OPTIONS_PER_TOKEN) {
+            return Ok(None);
+        }
+        let mut found = Search::new(rules, level, budget).in_box(&corner, extent)?;
+        let is_in_pair = |pile: u64| found.iter().any(|pair| pair[piles - 2..].contains(&pile));
+        let known = (0..=max).find(|&pile| !is_in_pair(pile)).unwrap_or(max);
+        found.retain(|pair| pair[piles - 2] < known);
+        if found.len() >= count {
+            found.truncate(count);
+            let positions = found.iter().map(|position| big(position));
+            return Ok(Some(Positions::Big(positions.collect())));
         }
         max *= 2;
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::lang::game::Compiled;
+use crate::lang::analysis::Compiled;
 
 /// No more positions are looked at.
 const MAX_POSITIONS: usize = 2_000;

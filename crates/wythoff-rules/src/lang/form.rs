@@ -77,6 +77,20 @@ impl MoveForm {
         })
     }
 
+    /// Another move of the same game, with all that it needs in one list; nothing is said of where positions end.
+    pub(super) fn with(&self, space: &Space, targets: &[Linear], needs: &[Formula]) -> Self {
+        Self {
+            space: space.clone(),
+            targets: targets.to_vec(),
+            excess: Vec::new(),
+            condition: Formula::All(needs.to_vec()),
+            open: None,
+            system: OnceCell::new(),
+            cases: OnceCell::new(),
+            ..self.clone()
+        }
+    }
+
     pub(super) fn piles(&self) -> usize {
         self.targets.len()
     }

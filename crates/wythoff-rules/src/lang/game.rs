@@ -7,33 +7,30 @@ use std::str::FromStr;
 
 use wythoff_automata::{Budget, Exhausted};
 
+use crate::lang::analysis;
+use crate::lang::analysis::{Analysis, Compiled};
 use crate::lang::ast::Rules;
-use crate::lang::compile::{CompileError, CompiledMove, compile};
+use crate::lang::compile::{CompileError, compile};
 use crate::lang::cycle;
 use crate::lang::diagnostic::{Diagnostic, RuleError};
 use crate::lang::find_sets::find_sets;
 use crate::lang::form::MoveForm;
-use crate::lang::guard::Guard;
-use crate::lang::linear::{Atom, Space};
-use crate::lang::lines;
 use crate::lang::magnitude;
+use crate::lang::normal;
 use crate::lang::parse::parse_with;
 use crate::lang::polyhedron::Effort;
-use crate::lang::recognise;
-use crate::lang::recognise::{End, Recognised};
+use crate::lang::recognise::End;
 use crate::lang::resolve::resolve;
-use crate::lang::same;
-use crate::lang::settle;
 use crate::lang::span::Span;
-use crate::lang::tail;
-use crate::lang::tail::Bound;
-use crate::lang::term::{Checked, Test};
+use crate::lang::term::Checked;
 use crate::lang::terminate;
-use crate::lang::triangle;
 use crate::lines::NimLines;
 use crate::sets::{NoSets, SetNames};
 use crate::shape::{NimDiagonal, Tail};
 use crate::{PileOrder, Ruleset, Visitor};
+
+/// No more than this is asked of the normal form: fast engines ask for no more either.
+const LARGE: u64 = 1 << 40;
 
 /// Rules must be exact at least up to piles of this size.
 const LEAST_LIMIT: u64 = 100;
@@ -57,68 +54,7 @@ const LEAST_LIMIT: u64 = 100;
 pub struct RuleGame {
     rules: Rules,
     checked: Checked,
-    compiled: Compiled,
-    largest_pile: u64,
-    never_grows: bool,
-    reaches_all_below: bool,
-    has_triangles: bool,
-    has_pairs_of_three: bool,
-    recognised: Option<Recognised>,
-    nim_lines: Option<NimLines>,
-    /// The moves in normal form.
-    pub(super) key: String,
-}
-
-/// The code of a game.
-#[derive(Debug, Clone)]
-pub(super) struct Compiled {
-    pub(super) piles: usize,
-    pub(super) order: PileOrder,
-    /// The most that each flag has; the flags are the last piles.
-    flags: Vec<u64>,
-    pub(super) moves: Vec<CompiledMove>,
-    pub(super) end: Guard,
-}
-
-impl Compiled {
-    pub(super) fn visit(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
-        self.visit_looking(from, &mut || ControlFlow::Continue(()), visit)
-    }
-
-    /// Whether no flag has more than it may.
-    pub(super) fn has(&self, piles: &[u64]) -> bool {
-        let flags = &piles[self.piles - self.flags.len()..];
-        flags
-            .iter()
-            .zip(&self.flags)
-            .all(|(flag, most)| flag <= most)
-    }
-
-    /// The same, with a look at something now and then, which may end it.
-    fn visit_looking(
-        &self,
-        from: &[u64],
-        look: &mut dyn FnMut() -> ControlFlow<()>,
-        visit: &mut Visitor<'_>,
-    ) -> ControlFlow<()> {
-        if self.is_ended(from) {
-            return ControlFlow::Continue(());
-        }
-        self.moves
-            .iter()
-            .try_for_each(|rule| rule.visit(from, look, visit))
-    }
-
-    fn is_ended(&self, from: &[u64]) -> bool {
-        if self.end.steps.is_empty() {
-            return false;
-        }
-        let mut piles = [0_i64; crate::MAX_PILES];
-        for (pile, &value) in piles.iter_mut().zip(from) {
-            *pile = i64::try_from(value).unwrap_or(i64::MAX);
-        }
-        self.end.holds(&piles[..self.piles])
-    }
+    pub(super) analysis: Analysis,
 }
 
 impl RuleGame {
@@ -150,19 +86,9 @@ impl RuleGame {
         }
         let effort = Rc::new(Effort::default());
         let mut good = Vec::new();
-        let mut compiled = Compiled {
-            piles: checked.piles,
-            order: checked.order,
-            flags: checked
-                .flags
-                .iter()
-                .map(|most| most.unsigned_abs())
-                .collect(),
-            moves: Vec::new(),
-            end: Guard::default(),
-        };
+        let mut compiled = Compiled::new(&checked);
         let end = compile_end(&checked, &rules, problems)?;
-        compiled.end = end.guard.clone();
+        compiled.end = end.guard;
         for (rule, &source) in checked.moves.iter().zip(&sources) {
             let statement = &rules.moves[source];
             match compile(&checked, rule, &effort) {
@@ -175,7 +101,7 @@ impl RuleGame {
                     .help("bound it by the piles"),
                 ),
                 Ok((form, moves)) => {
-                    good.push((form, statement.span, compiled.moves.len()));
+                    good.push((form, statement.span));
                     compiled.moves.extend(moves);
                 }
                 Err(CompileError::Overflow) => problems.push(too_large(statement.span)),
@@ -197,7 +123,7 @@ impl RuleGame {
         }
         let largest_pile = magnitude::largest_pile(&compiled.moves, &compiled.end).unwrap_or(0);
         if largest_pile < LEAST_LIMIT {
-            let span = good.first().map_or(Span::default(), |(_, span, _)| *span);
+            let span = good.first().map_or(Span::default(), |(_, span)| *span);
             problems.push(
                 Diagnostic::new(
                     "the arithmetic overflows",
@@ -208,10 +134,10 @@ impl RuleGame {
             );
             return None;
         }
-        let forms: Vec<MoveForm> = good.iter().map(|(form, ..)| form.clone()).collect();
+        let forms: Vec<MoveForm> = good.iter().map(|(form, _)| form.clone()).collect();
         let unproved = terminate::unproved(&forms, checked.order);
         if !unproved.is_empty() {
-            let spans: Vec<Span> = good.iter().map(|(_, span, _)| *span).collect();
+            let spans: Vec<Span> = good.iter().map(|(_, span)| *span).collect();
             problems.extend(endless(&rules, &compiled, largest_pile, &unproved, &spans));
         }
         if effort.is_spent() && !problems.is_empty() {
@@ -229,40 +155,17 @@ impl RuleGame {
             ];
             return None;
         }
-        let never_grows = terminate::never_grows(&forms);
-        let plain = checked.flags.is_empty() && checked.block == 0;
-        let reaches_all_below = plain && recognise::reaches_all_below(&forms, checked.order, &end);
-        // Shapes know by how much a move changes the piles, but not that it may be missing, nor of flags and forbidden options.
-        let has_shape = plain && !forms.iter().any(MoveForm::may_be_undefined);
-        let has_pairs_of_three =
-            has_shape && recognise::has_pairs_of_three(&forms, checked.order, &end);
-        let has_triangles = has_shape && triangle::has_triangles(&forms, checked.order, &end);
-        let recognised = has_shape
-            .then(|| recognise::nim_diagonal(&forms, checked.order, &end, largest_pile))
-            .flatten();
-        let ends = good.iter().skip(1).map(|(.., begin)| *begin);
-        let ends = ends.chain([compiled.moves.len()]);
-        let moves: Vec<(&MoveForm, &[CompiledMove])> = good
-            .iter()
-            .zip(ends)
-            .map(|((form, _, begin), end)| (form, &compiled.moves[*begin..end]))
-            .collect();
-        let nim_lines = (has_shape && never_grows)
-            .then(|| lines::nim_lines(&moves, checked.order, &end, largest_pile))
-            .flatten();
-        let key = same::key(&forms, &checked);
+        if !problems.is_empty() {
+            return None;
+        }
+        let least = largest_pile.min(LARGE);
+        let analysis = Analysis::new(normal::normal(&checked))
+            .filter(|normal| normal.largest_pile >= least)
+            .or_else(|| Analysis::new(checked.clone()))?;
         Some(Self {
             rules,
             checked,
-            compiled,
-            largest_pile,
-            never_grows,
-            reaches_all_below,
-            has_triangles,
-            has_pairs_of_three,
-            recognised,
-            nim_lines,
-            key,
+            analysis,
         })
     }
 
@@ -271,47 +174,41 @@ impl RuleGame {
         &self.rules
     }
 
-    /// The rules with every name resolved, for translation into other forms.
+    /// The rules as written with every name resolved.
     pub fn checked(&self) -> &Checked {
         &self.checked
     }
 
+    /// Rules with the same options for every position, for translation into other forms: spellings of the same moves
+    /// mostly have the same normal form.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use wythoff_rules::lang::RuleGame;
+    ///
+    /// let nim = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1";
+    /// let even = RuleGame::parse(&format!("{nim}; move (a - 2*i, b - 2*i) for i >= 1"))?;
+    /// let other = RuleGame::parse(&format!("{nim}; move (a - k, b - k) for k >= 1 if a' mod 2 = a mod 2"))?;
+    /// assert_eq!(even.normal(), other.normal());
+    /// # Ok::<(), wythoff_rules::lang::RuleError>(())
+    /// ```
+    pub fn normal(&self) -> &Checked {
+        &self.analysis.rules
+    }
+
     /// The same rules as Nim moves and moves along lines, if they have that shape.
     pub fn nim_lines(&self) -> Option<&NimLines> {
-        self.nim_lines.as_ref()
+        self.analysis.nim_lines.as_ref()
     }
 }
 
-/// The `end when` clauses, for two piles with all that is known of them.
+/// The `end when` clauses, or a problem with them.
 fn compile_end(checked: &Checked, rules: &Rules, problems: &mut Vec<Diagnostic>) -> Option<End> {
-    let mut space = Space::default();
-    for pile in 0..checked.piles {
-        space.intern(Atom::Pile(pile));
-    }
-    if checked.end == Test::never() {
-        return Some(End {
-            guard: Guard::default(),
-            is_symmetric: true,
-            dies_out: Some(Bound::default()),
-            bound: Some(0),
-        });
-    }
-    let end = space.formula(&checked.end).and_then(|formula| {
-        let two_piles = checked.piles == 2;
-        Some(End {
-            guard: Guard::new(&space, &formula)?,
-            is_symmetric: two_piles && recognise::is_symmetric(&space, &formula),
-            dies_out: tail::dies_out(&formula).filter(|_| two_piles),
-            bound: settle::bound(&formula).filter(|_| two_piles),
-        })
-    });
+    let end = analysis::end(checked);
     if end.is_none() {
-        let span = rules
-            .piles
-            .names
-            .first()
-            .map_or(Span::default(), |name| name.span);
-        problems.push(too_large(span));
+        let names = rules.piles.names.first();
+        problems.push(too_large(names.map_or(Span::default(), |name| name.span)));
     }
     end
 }
@@ -369,16 +266,16 @@ fn show(piles: &[u64]) -> String {
 
 impl Ruleset for RuleGame {
     fn piles(&self) -> Option<usize> {
-        Some(self.compiled.piles)
+        Some(self.analysis.compiled.piles)
     }
 
     fn order(&self) -> PileOrder {
-        self.compiled.order
+        self.analysis.compiled.order
     }
 
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
-        debug_assert!(from.iter().all(|&pile| pile <= self.largest_pile));
-        self.compiled.visit(from, visit)
+        debug_assert!(from.iter().all(|&pile| pile <= self.analysis.largest_pile));
+        self.analysis.compiled.visit(from, visit)
     }
 
     fn visit_options_within(
@@ -395,12 +292,12 @@ impl Ruleset for RuleGame {
                 Err(_) => ControlFlow::Break(()),
             }
         };
-        let flow = self.compiled.visit_looking(from, &mut look, visit);
+        let flow = self.analysis.compiled.visit_looking(from, &mut look, visit);
         ended.map(|()| flow)
     }
 
     fn largest_pile(&self) -> u64 {
-        self.largest_pile
+        self.analysis.largest_pile
     }
 
     fn block(&self) -> u64 {
@@ -408,39 +305,39 @@ impl Ruleset for RuleGame {
     }
 
     fn flags(&self) -> &[u64] {
-        &self.compiled.flags
+        &self.analysis.compiled.flags
     }
 
     fn never_grows(&self) -> bool {
-        self.never_grows
+        self.analysis.never_grows
     }
 
     fn reaches_all_below(&self) -> bool {
-        self.reaches_all_below
+        self.analysis.reaches_all_below
     }
 
     fn has_triangles(&self) -> bool {
-        self.has_triangles
+        self.analysis.has_triangles
     }
 
     fn has_pairs_of_three(&self) -> bool {
-        self.has_pairs_of_three
+        self.analysis.has_pairs_of_three
     }
 
     fn nim_lines(&self) -> Option<&NimLines> {
-        self.nim_lines.as_ref()
+        self.analysis.nim_lines.as_ref()
     }
 
     fn nim_diagonal(&self) -> Option<NimDiagonal> {
-        Some(self.recognised.as_ref()?.shape.clone())
+        Some(self.analysis.recognised.as_ref()?.shape.clone())
     }
 
     fn tail(&self) -> Option<Tail> {
-        self.recognised.as_ref()?.tail.clone()
+        self.analysis.recognised.as_ref()?.tail.clone()
     }
 
     fn settles_at(&self) -> Option<u64> {
-        self.recognised.as_ref()?.settles_at
+        self.analysis.recognised.as_ref()?.settles_at
     }
 }
 

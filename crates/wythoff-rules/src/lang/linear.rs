@@ -305,6 +305,15 @@ impl Space {
         })
     }
 
+    /// Multiples of the modulus have no say in a remainder, unless they are undefined.
+    fn leave_out_multiples(&self, arguments: &mut [Linear]) {
+        let [number, modulus] = arguments else { return };
+        if let Some(modulus) = modulus.as_constant().filter(|&modulus| modulus > 0) {
+            let terms = &mut number.terms;
+            terms.retain(|&(atom, of)| of % modulus != 0 || self.fallible[atom]);
+        }
+    }
+
     fn formulas(&mut self, tests: &[Test]) -> Option<Vec<Formula>> {
         tests.iter().map(|test| self.formula(test)).collect()
     }
@@ -343,6 +352,9 @@ impl Space {
                         Operation::Divide => quotient,
                         _ => remainder,
                     };
+                }
+                if operation == Operation::Modulo {
+                    self.leave_out_multiples(&mut arguments);
                 }
             }
             Operation::Multiply | Operation::Xor => arguments.sort(),

@@ -12,6 +12,7 @@ use crate::lang::form::MoveForm;
 use crate::lang::guard::Guard;
 use crate::lang::linear::{Atom, AtomId, Formula, Linear, Operation, Space};
 use crate::lang::magnitude::guard_fits;
+use crate::lang::pattern::{Pattern, gcd};
 use crate::lang::recognise::{End, difference, is_nim, substitute, substitute_formula};
 use crate::lines::{ConditionedLine, Ends, Jump, Line, NimLines, PairVisitor};
 use crate::shape::{Condition, Predicate};
@@ -298,7 +299,7 @@ impl<'a> Slant<'a> {
         let (mut source, mut target, mut count) = (Vec::new(), Vec::new(), Vec::new());
         let mut pattern = Pattern::default();
         for (need, moved) in &self.needs {
-            if let Some(more) = Pattern::of(&self.space, moved) {
+            if let Some(more) = Pattern::of(&self.space, moved, STEPS) {
                 pattern = pattern.and(more);
                 count.push(moved.clone());
             } else if self.space.formula_level(moved) == 0 {
@@ -357,79 +358,6 @@ impl<'a> Slant<'a> {
         };
         Some(Some((line, start)))
     }
-}
-
-/// From where on a condition on the number of steps is periodic, and with which period.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Pattern {
-    start: i128,
-    period: i128,
-}
-
-impl Default for Pattern {
-    fn default() -> Self {
-        Self {
-            start: 0,
-            period: 1,
-        }
-    }
-}
-
-impl Pattern {
-    fn and(self, other: Self) -> Self {
-        let common = gcd(self.period.unsigned_abs(), other.period.unsigned_abs());
-        let common = i128::try_from(common).unwrap_or(1);
-        Self {
-            start: self.start.max(other.start),
-            period: self.period.saturating_mul(other.period / common),
-        }
-    }
-
-    /// `None` if the condition is about something else too, or there is no telling.
-    fn of(space: &Space, formula: &Formula) -> Option<Self> {
-        match formula {
-            Formula::All(parts) | Formula::Any(parts) => {
-                let mut all = Self::default();
-                for part in parts {
-                    all = all.and(Self::of(space, part)?);
-                }
-                Some(all)
-            }
-            Formula::Member(..) => None,
-            Formula::Sign(_, linear) => {
-                let mut pattern = Self::default();
-                let mut size = linear.constant.abs();
-                for &(atom, coefficient) in &linear.terms {
-                    if atom == STEPS {
-                        continue;
-                    }
-                    let Atom::Operation(Operation::Modulo, parts) = &space.atoms()[atom] else {
-                        return None;
-                    };
-                    let period = parts[1].constant;
-                    let plain = parts[0].terms.iter().all(|&(atom, _)| atom == STEPS);
-                    if !plain || !parts[1].terms.is_empty() || period <= 0 {
-                        return None;
-                    }
-                    size = size.saturating_add(coefficient.abs().saturating_mul(period));
-                    pattern = pattern.and(Self { start: 0, period });
-                }
-                // Once the multiple of the steps is larger than all the rest, it has the last word.
-                if linear.coefficient(STEPS) != 0 {
-                    pattern.start = size.saturating_add(1);
-                }
-                Some(pattern)
-            }
-        }
-    }
-}
-
-fn gcd<T: Copy + Default + PartialEq + std::ops::Rem<Output = T>>(a: T, b: T) -> T {
-    let (mut a, mut b) = (a, b);
-    while b != T::default() {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 fn guard(space: &Space, parts: Vec<Formula>) -> Option<Guard> {

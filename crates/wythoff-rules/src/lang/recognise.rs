@@ -74,9 +74,10 @@ pub(super) fn nim_diagonal(
     let mut nim = [false; 2];
     let mut diagonals = Vec::new();
     for form in forms {
-        if form.parameters() != 1 {
+        let takes_any = |pile: &usize| form.parameters() == 1 && is_nim(form, order, *pile);
+        if form.parameters() > 1 {
             return None;
-        } else if let Some(pile) = (0..2).find(|&pile| is_nim(form, order, pile)) {
+        } else if let Some(pile) = (0..2).find(takes_any) {
             nim[pile] = true;
         } else {
             diagonals.push(SlantedMove::new(form, order)?);

@@ -69,7 +69,7 @@ impl Checked {
 ///
 /// There is one option for every choice of the parameters, each at least its least value, for which
 /// all new piles are defined and at least 0 and `condition` holds.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CheckedMove {
     /// The new piles, one for each pile, before sorting.
     pub targets: Vec<Term>,
@@ -104,7 +104,7 @@ pub enum Term {
 ///
 /// A comparison with an undefined side does not hold, and neither does its negation; so a condition
 /// that must divide by zero is false, whatever it says.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Test {
     /// Two numbers compared.
     Compare(Comparison, Term, Term),

@@ -10,7 +10,7 @@ use crate::far::FarError;
 use crate::json::{self, Decimal};
 use crate::sweep::SweepError;
 use crate::theorem::library;
-use crate::{Budget, Failure, Game, LevelSet, Status, UBig};
+use crate::{Budget, Failure, Game, LevelSet, PileOrder, Status, UBig, Unanswered};
 
 /// Up to this index a level set is listed if nothing better is known.
 const MAX_LISTED: u64 = 1_000_000;
@@ -78,6 +78,10 @@ impl Question for NthQuestion {
         let _stage = host.begin("climbing", None);
         if let Some(answer) = self.by_theorem(host.budget())? {
             return Ok(answer);
+        }
+        // The recursion counts pairs, but where piles keep their places a pair is two positions.
+        if self.game.order() == PileOrder::Ordered {
+            return self.listed(host.budget());
         }
         match self.by_recursion(host.budget()) {
             Err(FarError::Sweep(SweepError::Shape | SweepError::Unsettled | SweepError::Ended)) => {
@@ -156,7 +160,16 @@ impl NthQuestion {
             count: Some(n + 1),
             ..Extent::default()
         };
-        let listing = listing::list(&self.game, Level::Value(self.value), extent, budget)?;
+        let listing = listing::list(&self.game, Level::Value(self.value), extent, budget);
+        let listing = listing.map_err(|refused| match refused {
+            Unanswered::Unknown(reason) if self.game.rules().is_ok() => Failure::Undecided(format!(
+                "no theorem and no sweep counts the positions of value {} of {}, and a search stops: {reason}; \
+                 `wythoff positions --max-pile M` lists those without a larger pile",
+                self.value,
+                self.game.name()
+            )),
+            refused => refused.into(),
+        })?;
         let index = usize::try_from(n).unwrap_or(usize::MAX);
         let position = listing.positions.iter().nth(index).ok_or_else(|| {
             let found = listing.positions.len();

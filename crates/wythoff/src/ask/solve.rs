@@ -78,10 +78,6 @@ impl Question for SolveQuestion {
     }
 
     fn ask(&self, host: &dyn Host) -> Result<Solution, Failure> {
-        if self.game.block() > 0 {
-            // There are no values to solve for: this says so.
-            self.game.rules()?;
-        }
         let started = host.time();
         let mut gaps = Gaps::default();
         let subject = self.game.clone().into();

@@ -47,18 +47,20 @@ const LONGEST_SIDE: u64 = 1 << 19;
 ///
 /// let game = game::of_catalogue("wythoff").unwrap();
 /// let (rows, cols) = (range("10^30..+2").unwrap(), range("0..3").unwrap());
-/// let window = WindowQuestion { game, rows, cols, misere: false }.ask(&Quiet::default()).unwrap();
+/// let window = WindowQuestion { game, rows, cols, third: None, misere: false }.ask(&Quiet::default()).unwrap();
 /// // Row 0 of Wythoff's game holds the column numbers, proved by its period.
 /// assert_eq!(window.values[1][0].as_ref().unwrap().0.to_string(), "1000000000000000000000000000001");
 /// ```
 #[derive(Debug, Clone)]
 pub struct WindowQuestion {
-    /// A game of two piles.
+    /// A game of two piles; or of one, whose table is one row; or of three, if the third is given.
     pub game: Game,
     /// From the first row to before the last.
     pub rows: Range<UBig>,
     /// From the first column to before the last.
     pub cols: Range<UBig>,
+    /// The third pile of every position, or the flag.
+    pub third: Option<u64>,
     /// Whether the player who makes the last move loses.
     pub misere: bool,
 }
@@ -135,19 +137,13 @@ impl Question for WindowQuestion {
             game,
             rows: side("rows")?,
             cols: side("cols")?,
+            third: arguments.word("third")?,
             misere: arguments.flag("misere")?,
         })
     }
 
     fn ask(&self, host: &dyn Host) -> Result<WindowAnswer, Failure> {
         let game = &self.game;
-        if game.piles().is_some_and(|piles| piles != 2) {
-            return Err(Failure::Input(format!(
-                "a table needs a game of two piles; {} has {}",
-                game.name(),
-                game.piles().unwrap_or(0)
-            )));
-        }
         let [rows, cols] = [&self.rows, &self.cols].map(|side| &side.end - &side.start);
         let most = UBig::from(MOST_CELLS);
         if rows > most || cols > most || rows * cols > most {
@@ -155,7 +151,11 @@ impl Question for WindowQuestion {
                 "a window has at most {MOST_CELLS} cells; ask for it in parts"
             )));
         }
-        let (values, status) = self.cells(host)?;
+        let two_piles = game.piles().is_none_or(|piles| piles == 2) && self.third.is_none();
+        let (values, status) = match two_piles {
+            true => self.cells(host)?,
+            false => self.cut(host)?,
+        };
         let written = |row: Vec<Option<UBig>>| row.into_iter().map(|v| v.map(BigInteger)).collect();
         let ends = |side: &Range<UBig>| [side.start.clone(), side.end.clone()].map(Decimal);
         Ok(WindowAnswer {
@@ -226,6 +226,36 @@ impl WindowQuestion {
             Err(Exhausted::Memory { .. }) => Ok(None),
             Err(limit) => Err(limit.into()),
         }
+    }
+
+    /// A part of a table from the origin, for one pile, or three of which one is fixed.
+    fn cut(&self, host: &dyn Host) -> Result<Cells, Failure> {
+        let name = self.game.name();
+        if self.game.piles() == Some(1) && self.rows.end > UBig::ONE {
+            return Err(Failure::Input(format!(
+                "{name} has one pile, so its table is row 0 alone; ask for --rows 0..1"
+            )));
+        }
+        let word = |number: &UBig| u64::try_from(number).ok();
+        let sides = word(&self.rows.end).zip(word(&self.cols.end));
+        let small = |(rows, cols): &(u64, u64)| rows.saturating_mul(*cols) <= MOST_SEARCHED;
+        let (rows, cols) = sides.filter(small).ok_or_else(|| {
+            Failure::Undecided(format!(
+                "a window of a game that has not two piles, as {name}, is cut out of the table from (0, 0) on, which may have \
+                 at most {MOST_SEARCHED} cells; ask for one nearer to it, or for single positions with `value`"
+            ))
+        })?;
+        let table = TableQuestion {
+            game: self.game.clone(),
+            rows,
+            cols,
+            third: self.third,
+            misere: self.misere,
+        };
+        let table = table.ask(host)?;
+        let index = |number: &UBig| usize::try_from(number).unwrap_or(usize::MAX);
+        let value = |x: &UBig, y: &UBig| Some(UBig::from(table.get(index(x), index(y))));
+        Ok((self.each(value), table.status))
     }
 
     fn part_of(&self, table: &ValueTable) -> Vec<Vec<Option<UBig>>> {

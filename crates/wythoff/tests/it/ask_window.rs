@@ -43,6 +43,7 @@ fn compare(name: &str, rows: &str, cols: &str, misere: bool, host: &dyn Host) ->
         game,
         rows,
         cols,
+        third: None,
         misere,
     }
     .ask(host)

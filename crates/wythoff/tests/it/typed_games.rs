@@ -7,6 +7,7 @@ use wythoff::ask::{Quiet, answer_json};
 use wythoff::lang::RuleGame;
 
 use crate::reference::Reference;
+use crate::scale::scaled;
 
 const NIM: &str = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1";
 const EVEN: &str = "move (a - 2*i, b - 2*i) for i >= 1";
@@ -183,4 +184,113 @@ fn moves_given_by_a_sequence_are_played_and_proved() {
     }
     let proved = ask("prove", &about(&rules, r#""numeration": "fibonacci""#));
     assert_eq!(proved["status"], "proved");
+}
+
+/// A window is a part of the table, also of one pile and of three with one of them given.
+#[test]
+fn windows_of_one_and_of_three_piles() {
+    let one = "piles n; move (n - i) for i >= 1 if i <= 3 or i = 5";
+    let three = "piles a <= b <= c; move (a - i, b, c) for i >= 1; move (a, b - i, c) for i >= 1; \
+                 move (a, b, c - i) for i >= 1; move (a - i, b - i, c) for i >= 1";
+    for (rules, third, rows) in [(one, "", 0..1), (three, r#", "third": 4"#, 2..5)] {
+        let size = format!(r#""rows": 7, "cols": 12{third}"#);
+        let table = ask("table", &about(rules, &size));
+        let range = format!(
+            r#""rows": "{}..{}", "cols": "5..11"{third}"#,
+            rows.start, rows.end
+        );
+        let window = ask("table", &about(rules, &range));
+        for (at, row) in rows.enumerate() {
+            let expected = &table["values"][row].as_array().unwrap()[5..11];
+            assert_eq!(
+                window["values"][at].as_array().unwrap(),
+                expected,
+                "{rules}"
+            );
+        }
+    }
+    let refused = |rules: &str, more: &str| {
+        let answer = answer_json("table", &about(rules, more), &Quiet::default());
+        format!("{:?}", answer.unwrap_err())
+    };
+    let why = refused(one, r#""rows": "3..5", "cols": "0..4""#);
+    assert!(why.contains("row 0 alone"), "{why}");
+    let why = refused(three, r#""rows": "0..2", "cols": "10^9..+3", "third": 1"#);
+    assert!(why.contains("nearer"), "{why}");
+}
+
+/// A search of one pile ends, whether it finds what is wanted or not.
+#[test]
+fn a_list_that_may_have_an_end_is_not_looked_for_without_one() {
+    let nim = "piles n; move (n - i) for i >= 1";
+    let listed = ask("positions", &about(nim, r#""value": 3, "count": 5"#));
+    assert_eq!(listed["positions"], serde_json::json!([[3]]));
+    let nearly = "piles n; move (n - i) for i >= 2";
+    for (name, more) in [("positions", r#""count": 5"#), ("nth", r#""n": 5"#)] {
+        let answer = answer_json(name, &about(nearly, more), &Quiet::default());
+        let why = format!("{:?}", answer.unwrap_err());
+        assert!(
+            why.contains("only 2 of the piles") && why.contains("--max-pile"),
+            "{why}"
+        );
+    }
+}
+
+/// The first positions of three piles have an empty one, and are those of a search of all positions.
+#[test]
+fn the_first_positions_of_three_piles() {
+    let three = "piles a <= b <= c; move (a - i, b, c) for i >= 1; move (a, b - i, c) for i >= 1; \
+                 move (a, b, c - i) for i >= 1; move (a - i, b - i, c) for i >= 1; \
+                 move (a - i, b, c - i) for i >= 1; move (a, b - i, c - i) for i >= 1";
+    for value in [0, 3] {
+        let first = format!(r#""value": {value}, "count": 12"#);
+        let searched = format!(r#""value": {value}, "count": 12, "max-pile": 40"#);
+        let [first, searched] = [first, searched]
+            .map(|more| ask("positions", &about(three, &more))["positions"].clone());
+        assert_eq!(first, searched, "value {value}");
+        let last = ask(
+            "nth",
+            &about(three, &format!(r#""value": {value}, "n": 11"#)),
+        );
+        let piles: Vec<String> = (first[11].as_array().unwrap().iter())
+            .map(ToString::to_string)
+            .collect();
+        assert_eq!(last["position"], serde_json::json!(piles));
+    }
+}
+
+/// Whatever `prove` proves, `solve` proves as well: also moves by sets, forbidden options and piles that keep their places.
+#[test]
+fn solve_proves_what_prove_proves() {
+    let nim = |moves: &str| format!("{NIM}; {moves}");
+    let quick = [
+        LIMIT.to_owned(),
+        nim(TWICE),
+        "piles a <= b; move (a - 1, b); move (a, b - 1); move (a - 1, b - 1); block 1".to_owned(),
+        "piles a <= b; move (a - i, b - j) for (i, j) in { i <= 1 and j <= 1 and i + j >= 1 }"
+            .to_owned(),
+        "piles a <= b; move (a - 1, b); move (a, b - 1); move (a - 1, b - 1)".to_owned(),
+    ];
+    let full = [
+        nim("move (a - i, b - i) for i >= 1; block 2"),
+        nim(HALF),
+        nim(EVEN),
+        nim(BY_WYTHOFF_NUMBERS),
+        nim("move (a - i, b - i) for i >= 1 if b' div 2 = b div 2"),
+        nim("move (a - i, b - i) for i in { F[i] = 1 }"),
+        nim("move (a - i, b - j) for (i, j) in pairs:lower-wythoff,upper-wythoff"),
+        "piles x, y; move (x - i, y) for i >= 1; move (x, y - i) for i >= 1; move (x - i, y - 2*i) for i >= 1".to_owned(),
+        "piles a <= b; move (a - 1, b - 2); move (a - 2, b - 1); move (a - 2, b + 1); move (a + 1, b - 2)".to_owned(),
+    ];
+    let games = quick.iter().chain(scaled(&full[..0], &full[..]));
+    for rules in games {
+        let proved = answer_json("prove", &about(rules, r#""value": 0"#), &Quiet::default());
+        let Ok(proved) = proved else {
+            assert!(full.contains(rules), "{rules}");
+            continue;
+        };
+        let proved: Value = serde_json::from_str(&proved).unwrap();
+        let solved = ask("solve", &about(rules, r#""values": 0"#));
+        assert_eq!(solved["levels"][0]["status"], proved["status"], "{rules}");
+    }
 }

@@ -36,6 +36,9 @@ impl SlantedMove {
     /// `None` if the move does not take the same positive number from both piles.
     pub(super) fn new(form: &MoveForm, order: PileOrder) -> Option<Self> {
         let taken = difference(&Linear::atom(A), &form.targets[0]);
+        if form.parameters() == 0 {
+            return Self::by(form, &taken);
+        }
         let scale = taken.coefficient(PARAMETER);
         if taken != difference(&Linear::atom(B), &form.targets[1])
             || !is_plain(&taken, PARAMETER)
@@ -96,6 +99,33 @@ impl SlantedMove {
             .chain(whole.map(Some))
             .collect::<Option<Vec<_>>>()?;
         Some(Self { space, needs })
+    }
+
+    /// A move that takes a fixed number from each pile.
+    fn by(form: &MoveForm, taken: &Linear) -> Option<Self> {
+        let same = *taken == difference(&Linear::atom(B), &form.targets[1]);
+        if !same || !taken.terms.is_empty() || taken.constant < 1 {
+            return None;
+        }
+        let mut space = Space::default();
+        let x = Linear::atom(space.intern(Atom::Pile(0)));
+        let y = Linear::atom(space.intern(Atom::Pile(1)));
+        let s = Linear::atom(space.intern(Atom::Parameter(0)));
+        let before = [space.combine(&x, 1, &s)?, space.combine(&y, 1, &s)?];
+        let map = BTreeMap::from_iter([A, B].into_iter().zip(before));
+        let needs = form.conjuncts().into_iter();
+        let needs = needs.map(|need| substitute_formula(&form.space, need, &mut space, &map));
+        let mut needs = needs.collect::<Option<Vec<Formula>>>()?;
+        let apart = s.plus(-taken.constant);
+        needs.push(Formula::Sign(Comparison::Equal, apart));
+        let needs = needs.into_iter().map(|formula| Need {
+            formula,
+            label: None,
+        });
+        Some(Self {
+            needs: needs.collect(),
+            space,
+        })
     }
 
     pub(super) fn is_symmetric(&self) -> bool {

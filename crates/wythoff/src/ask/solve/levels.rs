@@ -29,7 +29,12 @@ pub(super) fn find(
     let pairs = road.pairs(Level::Value(0));
     let mut search = Levels::new(road)?;
     let mut found: Vec<LevelAnswer> = Vec::new();
-    for value in 0..=question.values {
+    // Where options are forbidden positions are won or lost, but have no other values.
+    let last = match question.game.block() {
+        0 => question.values,
+        _ => 0,
+    };
+    for value in 0..=last {
         let started = road.host.time();
         let mut level = LevelAnswer::undecided(value, positions(&question.game, value, road.host));
         let proved = search.level(value)?;
@@ -61,7 +66,7 @@ pub(super) fn find(
                 if value == 0 {
                     level.consequences.extend(beams(&question.game, road.host));
                 }
-                note_gaps(&level, question.values, &reason, by_limit, gaps);
+                note_gaps(&level, last, &reason, by_limit, gaps);
                 level.reason = Some(reason);
             }
         }

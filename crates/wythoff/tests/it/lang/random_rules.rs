@@ -163,6 +163,8 @@ pub(crate) fn check_game(game: &RuleGame, side: u64) {
             expected,
             "{game}{position:?}"
         );
+        let normal = reference::options_by(game.normal(), &position);
+        assert_eq!(normal, expected, "{game}{position:?}");
         let value = reference.grundy(&position);
         assert_eq!(solver.grundy(&position), Ok(value), "{game}{position:?}");
         let outcome = Grundy(value).outcome();

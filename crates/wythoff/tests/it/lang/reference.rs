@@ -99,9 +99,13 @@ fn is_member(set: &TupleSet, numbers: &[i128]) -> bool {
     numbers.is_some_and(|numbers| set.relation().contains(&numbers))
 }
 
-/// The options of a position, sorted, without repetitions.
+/// The options of a position, sorted, without repetitions, by the rules as they are written.
 pub(crate) fn options(game: &RuleGame, from: &[u64]) -> Vec<Vec<u64>> {
-    let rules = game.checked();
+    options_by(game.checked(), from)
+}
+
+/// The options of a position by some rules.
+pub(crate) fn options_by(rules: &Checked, from: &[u64]) -> Vec<Vec<u64>> {
     let piles: Vec<i128> = from.iter().map(|&pile| i128::from(pile)).collect();
     let scope = Scope {
         piles: &piles,
