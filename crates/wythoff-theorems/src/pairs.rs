@@ -278,9 +278,9 @@ impl PairsTheorem {
             return Ok(Err(Refused(flaw.to_string())));
         }
         let mut logic = Logic::new(system(), budget.clone());
-        let moves = Moves::of(rules.normal(), PRECISIONS[0], &mut logic)?;
+        let moves = Moves::of(rules.checked(), PRECISIONS[0], &mut logic)?;
         let mut decided = Decided::default();
-        for condition in conditions(&moves, rules.normal().order, self.claim, self.shape) {
+        for condition in conditions(&moves, rules.checked().order, self.claim, self.shape) {
             if !logic.decide(&condition.sentence)?.holds() {
                 return Ok(Err(Refused(format!(
                     "it does not follow from the properties of such pairs that {}",
@@ -303,13 +303,13 @@ impl PairsTheorem {
             None => return Some("the rules are not those of the game that is named"),
             // Where the pairs of one game are meant the parameters are no piles of a position.
             Some(About::Rules(_) | About::Named(Subject::Game(_) | Subject::SmallHeap(_)))
-                if rules.normal().piles != 2 =>
+                if rules.checked().piles != 2 =>
             {
                 return Some("pairs are for two piles");
             }
             Some(_) => {}
         }
-        let Some(parameters) = rules.normal().piles.checked_sub(2) else {
+        let Some(parameters) = rules.checked().piles.checked_sub(2) else {
             return Some("the game has one pile");
         };
         // The statement calls the first parameter a and the second b.

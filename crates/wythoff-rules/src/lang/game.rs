@@ -174,13 +174,13 @@ impl RuleGame {
         &self.rules
     }
 
-    /// The rules as written with every name resolved.
+    /// The rules as written with every name resolved, for translation into other forms.
     pub fn checked(&self) -> &Checked {
         &self.checked
     }
 
-    /// Rules with the same options for every position, for translation into other forms: spellings of the same moves
-    /// mostly have the same normal form.
+    /// Rules with the same options for every position, which engines work with: spellings of the same moves mostly have
+    /// the same normal form.
     ///
     /// # Example
     ///

@@ -48,7 +48,7 @@ pub fn options_in(
     let system = theorem.numeration()?;
     let set = theorem.sets[set].relation(&system, budget)?;
     let mut logic = Logic::new(system, budget.clone());
-    let moves = Moves::of(rules.normal(), PRECISIONS[0], &mut logic)?;
+    let moves = Moves::of(rules.checked(), PRECISIONS[0], &mut logic)?;
     let (before, after) = (moves.before(), moves.after());
     let here = before.iter().cloned().zip(from);
     let here = all(here.map(|(name, pile)| Term::from(name).equals(pile.clone())));

@@ -60,7 +60,7 @@ pub fn likely_system(subject: &Subject, budget: &Budget) -> Result<System, NoThe
 /// The system in which the rules give a set, if they give one that is tied to a system.
 fn system_of_sets(subject: &Subject) -> Option<System> {
     let rules = subject.rules()?;
-    let sets = rules.normal().sets();
+    let sets = rules.checked().sets();
     let tied = sets.into_iter().find(|set| !set.is_general())?;
     Some(tied.relation().system().clone())
 }

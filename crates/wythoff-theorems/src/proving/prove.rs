@@ -109,7 +109,7 @@ impl Prover {
             Subject::Family(_) | Subject::SmallHeap(_) => text.clone(),
         };
         let mut logic = Logic::new(system, budget.clone());
-        let moves = Moves::with_block(text.normal(), PRECISIONS[0], &mut logic)?;
+        let moves = Moves::with_block(text.checked(), PRECISIONS[0], &mut logic)?;
         Ok(Self {
             subject: subject.clone(),
             rules,
@@ -213,7 +213,7 @@ impl Prover {
         }
         self.precision += 1;
         let precision = PRECISIONS[self.precision];
-        self.moves = Moves::with_block(self.text.normal(), precision, &mut self.logic)?;
+        self.moves = Moves::with_block(self.text.checked(), precision, &mut self.logic)?;
         Ok(true)
     }
 

@@ -263,7 +263,7 @@ fn the_moves_of_the_formulas_are_the_options_of_the_rules() {
         let rules = RuleGame::parse(&theorem.rules).unwrap();
         let system: System = theorem.system.parse().unwrap();
         let mut logic = Logic::new(system, Budget::default());
-        let moves = Moves::of(rules.normal(), 2, &mut logic).unwrap();
+        let moves = Moves::of(rules.checked(), 2, &mut logic).unwrap();
         let canonical =
             |position: &[u64; 2]| rules.order() == PileOrder::Ordered || position.is_sorted();
         let positions = (0..14_u64).flat_map(|a| (0..14).map(move |b| [a, b]));

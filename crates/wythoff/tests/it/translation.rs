@@ -21,7 +21,7 @@ fn compare_in(system: &System, text: &str, near: &[u64]) -> bool {
     let rules = RuleGame::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let budget = Budget::default();
     let mut logic = Logic::new(system.clone(), budget.clone());
-    let moves = Moves::of(rules.normal(), 4, &mut logic).unwrap();
+    let moves = Moves::of(rules.checked(), 4, &mut logic).unwrap();
     let around = |&number: &u64| number.saturating_sub(2)..number + 3;
     let mut sizes: Vec<u64> = near.iter().flat_map(around).chain(0..8).collect();
     sizes.sort_unstable();
@@ -60,7 +60,7 @@ fn wythoff_numbers_are_translated_soundly() {
         compare_in(&System::fibonacci(), text, &[13, 21]);
         let rules = RuleGame::parse(text).unwrap();
         let mut logic = Logic::new(binary.clone(), Budget::default());
-        if Moves::of(rules.normal(), 4, &mut logic).is_ok() {
+        if Moves::of(rules.checked(), 4, &mut logic).is_ok() {
             assert!(!compare_in(&binary, text, &[13, 21]), "{text}");
         }
     }

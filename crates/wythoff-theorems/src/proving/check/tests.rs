@@ -23,7 +23,7 @@ impl Bench {
     fn new(rules: &str) -> Self {
         let mut session = Session::new(System::fibonacci(), Budget::default());
         let rules = RuleGame::parse(rules).unwrap();
-        let moves = Moves::of(rules.normal(), 2, session.logic()).unwrap();
+        let moves = Moves::of(rules.checked(), 2, session.logic()).unwrap();
         Self { session, moves }
     }
 
