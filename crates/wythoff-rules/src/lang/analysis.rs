@@ -108,8 +108,10 @@ pub(super) fn end(rules: &Checked) -> Option<End> {
     }
     let formula = space.formula(&rules.end)?;
     let two_piles = rules.piles == 2;
+    // A guard without steps is that of rules without an end.
+    let guard = Guard::new(&space, &formula).filter(|guard| !guard.steps.is_empty())?;
     Some(End {
-        guard: Guard::new(&space, &formula)?,
+        guard,
         is_symmetric: two_piles && recognise::is_symmetric(&space, &formula),
         dies_out: tail::dies_out(&formula).filter(|_| two_piles),
         bound: settle::bound(&formula).filter(|_| two_piles),

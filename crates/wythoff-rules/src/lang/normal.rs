@@ -26,7 +26,7 @@ use std::rc::Rc;
 use draft::Draft;
 use line::LineMove;
 
-use crate::lang::form::MoveForm;
+use crate::lang::form::{MoveForm, conjuncts};
 use crate::lang::linear::{Atom, Space};
 use crate::lang::polyhedron::Effort;
 use crate::lang::term::{Checked, CheckedMove, Test};
@@ -129,7 +129,9 @@ fn end(rules: &Checked) -> Option<Test> {
     }
     let formula = space.formula(&rules.end)?;
     let formula = standard::standard(&mut space, &formula);
-    written::test(&space, &formula)
+    // Where every position ends, nothing would be left to say.
+    let says_something = !conjuncts(&formula).is_empty();
+    says_something.then(|| written::test(&space, &formula))?
 }
 
 #[cfg(test)]
@@ -215,6 +217,20 @@ mod tests {
             "piles x, y, z; move (x - i, y - j, z) for i >= 1, j >= 1 if i + j <= 5",
             "piles x, y, z; move (i, y - 1 - j, z) for j >= 0, i >= 0 if i < x and x - i + j < 5",
         );
+    }
+
+    #[test]
+    fn where_every_position_ends_there_are_no_moves() {
+        for always in ["0 = 0", "2 >= 0 != 3 or a < b", "a >= 0", "not b < 0"] {
+            let text = format!("{NIM}end when {always}");
+            let game = RuleGame::parse(&text).expect(always);
+            for position in [[0, 0], [0, 8], [3, 5]] {
+                assert!(
+                    crate::ruleset::options(&game, &position).is_empty(),
+                    "{text}"
+                );
+            }
+        }
     }
 
     #[test]
