@@ -115,8 +115,9 @@ pub trait Ruleset: Debug + Send + Sync {
         false
     }
 
-    /// Whether every position with no larger pile can be reached, in one move or several, so that a
-    /// search for a value must pass them all. `false` if that is not known.
+    /// Whether any number can always be taken from any pile. So every position with no larger pile can be reached, in one
+    /// move or several, and a search for a value must pass them all; and two positions of the same value differ in
+    /// more than one pile. `false` if that is not known.
     fn reaches_all_below(&self) -> bool {
         self.nim_diagonal()
             .is_some_and(|shape| shape.nim == NimMoves::EitherPile && shape.ended.is_none())

@@ -60,7 +60,6 @@ fn games() {
     refused(&["table", "rat", "--size", "3"], "two piles");
     refused(&["table", "fat-rat:2", "--size", "3"], "P-positions only");
     refused(&["positions", "wythoff"], "--count");
-    refused(&["positions", "n-heap:3", "--count", "3"], "--max-pile");
     refused(&["positions", "ratwyt", "--count", "3"], "fractions");
 }
 
