@@ -97,8 +97,18 @@ let long = null;
 /** Asks a question; the answer, or `{error}`. */
 export const ask = (name, args, signal) => quick.ask(name, args, () => {}, signal, false);
 
-/** Makes ready what long questions need. */
-export const prepare = () => (long ??= new Bench());
+/** Makes ready what long questions need. A browser compiles for speed what it has seen at work: so a small theorem is proved, until
+ * somebody asks. */
+export function prepare() {
+  if (long) return;
+  long = new Bench();
+  long.ask('solve', { game: 'wythoff', values: 0 }, () => {}, exercise.signal, true).catch(() => {});
+}
+const exercise = new AbortController();
 
 /** The same, told of progress and parts of the answer meanwhile. */
-export const stream = (name, args, hear, signal) => prepare().ask(name, args, hear, signal, true);
+export function stream(name, args, hear, signal) {
+  exercise.abort();
+  long ??= new Bench();
+  return long.ask(name, args, hear, signal, true);
+}

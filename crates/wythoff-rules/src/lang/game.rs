@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 use wythoff_automata::{Budget, Exhausted};
 
@@ -54,7 +55,9 @@ const LEAST_LIMIT: u64 = 100;
 pub struct RuleGame {
     rules: Rules,
     checked: Checked,
-    pub(super) analysis: Analysis,
+    /// The rules as written are exact up to piles of this size.
+    exact_to: u64,
+    analysis: OnceLock<Analysis>,
 }
 
 impl RuleGame {
@@ -158,14 +161,22 @@ impl RuleGame {
         if !problems.is_empty() {
             return None;
         }
-        let least = largest_pile.min(LARGE);
-        let analysis = Analysis::new(normal::normal(&checked))
-            .filter(|normal| normal.largest_pile >= least)
-            .or_else(|| Analysis::new(checked.clone()))?;
         Some(Self {
             rules,
             checked,
-            analysis,
+            exact_to: largest_pile,
+            analysis: OnceLock::new(),
+        })
+    }
+
+    /// What engines know of the rules, found when one of them asks: theorems never do.
+    pub(super) fn analysis(&self) -> &Analysis {
+        self.analysis.get_or_init(|| {
+            let least = self.exact_to.min(LARGE);
+            Analysis::new(normal::normal(&self.checked))
+                .filter(|normal| normal.largest_pile >= least)
+                .or_else(|| Analysis::new(self.checked.clone()))
+                .expect("rules that were compiled to be checked compile again")
         })
     }
 
@@ -194,12 +205,12 @@ impl RuleGame {
     /// # Ok::<(), wythoff_rules::lang::RuleError>(())
     /// ```
     pub fn normal(&self) -> &Checked {
-        &self.analysis.rules
+        &self.analysis().rules
     }
 
     /// The same rules as Nim moves and moves along lines, if they have that shape.
     pub fn nim_lines(&self) -> Option<&NimLines> {
-        self.analysis.nim_lines.as_ref()
+        self.analysis().nim_lines.as_ref()
     }
 }
 
@@ -266,16 +277,16 @@ fn show(piles: &[u64]) -> String {
 
 impl Ruleset for RuleGame {
     fn piles(&self) -> Option<usize> {
-        Some(self.analysis.compiled.piles)
+        Some(self.analysis().compiled.piles)
     }
 
     fn order(&self) -> PileOrder {
-        self.analysis.compiled.order
+        self.analysis().compiled.order
     }
 
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
-        debug_assert!(from.iter().all(|&pile| pile <= self.analysis.largest_pile));
-        self.analysis.compiled.visit(from, visit)
+        debug_assert!(from.iter().all(|&pile| pile <= self.analysis().largest_pile));
+        self.analysis().compiled.visit(from, visit)
     }
 
     fn visit_options_within(
@@ -292,12 +303,12 @@ impl Ruleset for RuleGame {
                 Err(_) => ControlFlow::Break(()),
             }
         };
-        let flow = self.analysis.compiled.visit_looking(from, &mut look, visit);
+        let flow = self.analysis().compiled.visit_looking(from, &mut look, visit);
         ended.map(|()| flow)
     }
 
     fn largest_pile(&self) -> u64 {
-        self.analysis.largest_pile
+        self.analysis().largest_pile
     }
 
     fn block(&self) -> u64 {
@@ -305,39 +316,39 @@ impl Ruleset for RuleGame {
     }
 
     fn flags(&self) -> &[u64] {
-        &self.analysis.compiled.flags
+        &self.analysis().compiled.flags
     }
 
     fn never_grows(&self) -> bool {
-        self.analysis.never_grows
+        self.analysis().never_grows
     }
 
     fn reaches_all_below(&self) -> bool {
-        self.analysis.reaches_all_below
+        self.analysis().reaches_all_below
     }
 
     fn has_triangles(&self) -> bool {
-        self.analysis.has_triangles
+        self.analysis().has_triangles
     }
 
     fn has_pairs_of_three(&self) -> bool {
-        self.analysis.has_pairs_of_three
+        self.analysis().has_pairs_of_three
     }
 
     fn nim_lines(&self) -> Option<&NimLines> {
-        self.analysis.nim_lines.as_ref()
+        self.analysis().nim_lines.as_ref()
     }
 
     fn nim_diagonal(&self) -> Option<NimDiagonal> {
-        Some(self.analysis.recognised.as_ref()?.shape.clone())
+        Some(self.analysis().recognised.as_ref()?.shape.clone())
     }
 
     fn tail(&self) -> Option<Tail> {
-        self.analysis.recognised.as_ref()?.tail.clone()
+        self.analysis().recognised.as_ref()?.tail.clone()
     }
 
     fn settles_at(&self) -> Option<u64> {
-        self.analysis.recognised.as_ref()?.settles_at
+        self.analysis().recognised.as_ref()?.settles_at
     }
 }
 

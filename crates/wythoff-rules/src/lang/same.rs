@@ -48,6 +48,6 @@ impl RuleGame {
             let lines = self.nim_lines().zip(other.nim_lines());
             lines.is_some_and(|(one, other)| one.has_same_moves(other))
         };
-        self.analysis.key == other.analysis.key || by_lines()
+        self.analysis().key == other.analysis().key || by_lines()
     }
 }
