@@ -285,7 +285,10 @@ impl Ruleset for RuleGame {
     }
 
     fn visit_options(&self, from: &[u64], visit: &mut Visitor<'_>) -> ControlFlow<()> {
-        debug_assert!(from.iter().all(|&pile| pile <= self.analysis().largest_pile));
+        debug_assert!(
+            from.iter()
+                .all(|&pile| pile <= self.analysis().largest_pile)
+        );
         self.analysis().compiled.visit(from, visit)
     }
 
@@ -303,7 +306,10 @@ impl Ruleset for RuleGame {
                 Err(_) => ControlFlow::Break(()),
             }
         };
-        let flow = self.analysis().compiled.visit_looking(from, &mut look, visit);
+        let flow = self
+            .analysis()
+            .compiled
+            .visit_looking(from, &mut look, visit);
         ended.map(|()| flow)
     }
 
