@@ -15,6 +15,7 @@ mod numbers;
 mod plain;
 mod points;
 mod queens;
+mod splitting;
 pub(crate) mod steps;
 mod sweeps;
 mod tables;
@@ -27,7 +28,8 @@ use std::sync::Arc;
 use serde::Deserialize;
 use wythoff_automata::{Budget, Exhausted};
 use wythoff_rows::sweep::SweepError;
-use wythoff_rules::{CatalogueGame, Ruleset, Unanswered};
+use wythoff_rules::lang::RuleGame;
+use wythoff_rules::{CatalogueGame, Game, Ruleset, Unanswered};
 
 use crate::claim::Size;
 use crate::{Finding, Scale};
@@ -243,6 +245,7 @@ impl Experiment {
             diagonals::EXPERIMENTS,
             conjectures::EXPERIMENTS,
             numbers::EXPERIMENTS,
+            splitting::EXPERIMENTS,
             three_heaps::EXPERIMENTS,
         ]
         .into_iter()
@@ -281,12 +284,22 @@ fn game(name: &str) -> Result<CatalogueGame, Trouble> {
         .map_err(|_| broken(format!("there is no game {name}")))
 }
 
-/// The rules of the game of that name.
+/// The game of that name, or with these rules: names have no blanks.
+fn any_game(text: &str) -> Result<Game, Trouble> {
+    if !text.contains(' ') {
+        return game(text).map(Game::Catalogue);
+    }
+    let rules = RuleGame::parse(text).map_err(|error| broken(format!("{error:?}")))?;
+    Ok(Game::Typed {
+        name: "rules".to_owned(),
+        rules: Arc::new(rules),
+    })
+}
+
+/// The rules of the game of that name, or these rules.
 fn rules(name: &str) -> Result<Arc<dyn Ruleset>, Trouble> {
-    let rules = game(name)?.rules();
-    rules
-        .map(Arc::from)
-        .ok_or_else(|| broken(format!("{name} has no rules")))
+    let rules = any_game(name)?.outcome_rules();
+    rules.map_err(|_| broken(format!("{name} has no rules")))
 }
 
 /// Games in words.

@@ -214,7 +214,7 @@ pub const ENTRIES: &[Entry] = &[
         "Wythoff's game with one pass, not from (0, 0)",
         "",
         "2 and the pass",
-        "Morrison, Friedman and Landsberg 2012",
+        "Miyadera, Manabe and Fukui 2017",
         "pass",
     ),
     entry(

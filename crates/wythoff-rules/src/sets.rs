@@ -103,6 +103,11 @@ impl TupleSet {
         self.0.formula.is_some()
     }
 
+    /// The names of its numbers, and the formula about them that says the same in every system.
+    pub(crate) fn formula(&self) -> Option<&(Vec<Name>, Formula)> {
+        self.0.formula.as_ref()
+    }
+
     /// The same set in the numeration system of a logic; `None` if it is given in another one.
     ///
     /// # Errors

@@ -14,12 +14,14 @@ use wythoff_engines::generic::Solver;
 use wythoff_engines::outcomes::{PPositions, Play};
 use wythoff_engines::triangle::TriangleTable;
 use wythoff_rows::period::{PeriodicRow, RowGame, Search};
+use wythoff_rules::lang::RuleGame;
 use wythoff_rules::shape::NimDiagonal;
 use wythoff_rules::{Answer, CatalogueGame, Game, LevelSet, Outcome, Ruleset, Status, Unanswered};
 use wythoff_theorems::library;
 
 use crate::far::FarMemory;
 use crate::known::{known_game, misere_nim};
+use crate::mirrored::Mirrored;
 
 /// How many level sets are looked up before a search begins.
 const LEVELS: u64 = 8;
@@ -146,10 +148,26 @@ impl Evaluator {
         if let Game::Typed { rules, .. } = &self.game
             && is_large(position)
             && self.theorems_of.is_none()
-            && let Some(game) = known_game(rules)
         {
-            self.use_theorems(game);
+            match known_game(rules) {
+                Some(game) => self.use_theorems(game),
+                None => self.use_sorted(&rules.clone()),
+            }
         }
+    }
+
+    /// Takes what is known of the game with these rules for sorted piles, if that says all.
+    fn use_sorted(&mut self, rules: &RuleGame) {
+        let Some(game) = rules.with_sorted_piles().as_ref().and_then(known_game) else {
+            return;
+        };
+        self.use_theorems(game);
+        let mirrored = |set: Box<dyn LevelSet>| Box::new(Mirrored(set)) as Box<dyn LevelSet>;
+        for sets in [&mut self.levels, &mut self.proved] {
+            let own = std::mem::take(sets).into_iter();
+            sets.extend(own.map(|(value, set)| (value, mirrored(set))));
+        }
+        self.misere = self.misere.take().map(mirrored);
     }
 
     /// The same evaluator, whose searches count on this meter.

@@ -6,6 +6,7 @@ mod evaluate;
 mod far;
 mod known;
 pub mod listing;
+mod mirrored;
 mod moves;
 mod sum;
 

@@ -1,19 +1,16 @@
 //! Claims that the decision procedure settles for numbers of every size.
 
-use std::sync::Arc;
-
 use serde::Deserialize;
 use wythoff_automata::Budget;
 use wythoff_automata::System;
 use wythoff_automata::logic::LogicError;
 use wythoff_automata::text::{ScriptError, Session};
 use wythoff_rules::Game;
-use wythoff_rules::lang::RuleGame;
 use wythoff_theorems::proving::prove::{NoTheorem, Prover};
 use wythoff_theorems::statement::Theorem;
 use wythoff_theorems::translation::moves::MovesError;
 
-use super::{Theory, Trouble, broken, game};
+use super::{Theory, Trouble, any_game, broken, game};
 use crate::claim::Size;
 use crate::machine::{Decided, MachineProof, squeezed};
 use crate::{DataTable, Finding, Scale, scripts};
@@ -179,17 +176,8 @@ impl ClosedForms {
     }
 
     fn games(&self) -> Result<Vec<Game>, Trouble> {
-        let mut games = Vec::new();
-        for name in &self.games {
-            games.push(Game::Catalogue(game(name)?));
-        }
-        if let Some(text) = &self.rules {
-            let rules = RuleGame::parse(text).map_err(|error| broken(format!("{error:?}")))?;
-            let name = "rules".to_owned();
-            let rules = Arc::new(rules);
-            games.push(Game::Typed { name, rules });
-        }
-        Ok(games)
+        let texts = self.games.iter().chain(&self.rules);
+        texts.map(|text| any_game(text)).collect()
     }
 }
 
@@ -265,7 +253,7 @@ impl SameMoves {
     pub(super) fn run(&self, budget: &Budget) -> Result<Finding, Trouble> {
         let mut finding: Option<Finding> = None;
         for [first, second] in &self.pairs {
-            let [one, other] = [game(first)?, game(second)?].map(Game::Catalogue);
+            let (one, other) = (any_game(first)?, any_game(second)?);
             let same = match MachineProof::same_moves(&one, &other, budget)? {
                 Ok(proof) => Finding::proved(&proof),
                 Err(wrong) => return Ok(Finding::doubtful(wrong, "the rules as formulas")),

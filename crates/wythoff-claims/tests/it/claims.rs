@@ -72,7 +72,7 @@ fn conjectures_say_what_is_known() {
 #[test]
 fn names_and_statements_are_well_formed() {
     let registry = Registry::embedded();
-    assert_eq!(registry.papers().len(), 8);
+    assert_eq!(registry.papers().len(), 13);
     for claim in registry.claims() {
         let (paper, name) = claim.id.split_once('/').unwrap();
         assert!(registry.papers().iter().any(|known| known.key == paper));

@@ -33,6 +33,9 @@ pub(super) fn list(
         if let Some(positions) = first_pairs(rules, level, extent, budget)? {
             return Ok(positions);
         }
+        if let Some(positions) = first_in_places(rules, level, extent, budget)? {
+            return Ok(positions);
+        }
         return Err(Unanswered::Unknown(
             "no theorem tells how far a row of this game must be searched; say so with --max-pile"
                 .to_owned(),
@@ -181,6 +184,44 @@ fn first_pairs(
         found.retain(|pair| pair[piles - 2] < known);
         if found.len() >= count {
             found.truncate(count);
+            let positions = found.iter().map(|position| big(position));
+            return Ok(Some(Positions::Big(positions.collect())));
+        }
+        max *= 2;
+    }
+    Ok(None)
+}
+
+/// The positions that are wanted of two piles that keep their places, if the piles of all are small. `None` if they are not
+/// all found there, which tells nothing.
+///
+/// Where any number can be taken from either pile, a number is in each place of one position of the level at most. So if
+/// all numbers below some size are known in both places, all positions whose smaller pile is below that size are known.
+fn first_in_places(
+    rules: &Arc<dyn Ruleset>,
+    level: Level,
+    extent: Extent,
+    budget: &Budget,
+) -> Result<Option<Positions>, Exhausted> {
+    let places = rules.order() == PileOrder::Ordered && rules.piles() == Some(2);
+    if !places || !rules.reaches_all_below() || rules.block() > 0 {
+        return Ok(None);
+    }
+    let mut max = LARGEST_PAIR / 8;
+    while max <= LARGEST_PAIR {
+        if has_many_options(&**rules, &[max, max], max * OPTIONS_PER_TOKEN) {
+            return Ok(None);
+        }
+        let mut found = Search::new(rules, level, budget).in_box(&[max, max], Extent::default())?;
+        let is_known = |pile: u64| (0..2).all(|place| found.iter().any(|one| one[place] == pile));
+        let known = (0..=max).find(|&pile| !is_known(pile)).unwrap_or(max);
+        found.retain(|pair| {
+            *pair.iter().min().unwrap_or(&0) < known.min(extent.rows.unwrap_or(known))
+        });
+        let count = extent.count.and_then(|count| usize::try_from(count).ok());
+        let enough = count.is_some_and(|count| found.len() >= count);
+        if enough || extent.rows.is_some_and(|rows| rows <= known) {
+            found.truncate(count.unwrap_or(usize::MAX));
             let positions = found.iter().map(|position| big(position));
             return Ok(Some(Positions::Big(positions.collect())));
         }

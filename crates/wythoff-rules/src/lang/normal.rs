@@ -5,6 +5,7 @@
 //! | `draft` | one move on its way: equations solved, parameters counted from the piles |
 //! | `simpler` | needs that follow from others left out |
 //! | `replaced` | sums with some of their parts replaced |
+//! | `sets` | sets that are conditions like any other |
 //! | `standard` | conditions in standard form |
 //! | `steps` | sets of numbers of steps that are periodic from some number on |
 //! | `line` | moves along lines: a set of numbers of steps for each line |
@@ -16,6 +17,7 @@
 mod draft;
 mod line;
 mod replaced;
+mod sets;
 mod simpler;
 mod standard;
 mod steps;
@@ -42,7 +44,7 @@ pub(super) fn normal(rules: &Checked) -> Checked {
         match draft(rules, rule, &effort) {
             Some(draft) if draft.is_empty() => {}
             Some(draft) => match LineMove::new(&draft) {
-                Some(line) => lines.extend(line.apart()),
+                Some(line) => lines.extend(line.apart().into_iter().map(LineMove::pruned)),
                 None => moves.push(written(draft).unwrap_or(rule.clone())),
             },
             None => moves.push(rule.clone()),
@@ -74,10 +76,11 @@ fn written(draft: Draft) -> Option<CheckedMove> {
 }
 
 fn draft(rules: &Checked, rule: &CheckedMove, effort: &Rc<Effort>) -> Option<Draft> {
-    let form = MoveForm::new(rules, rule, effort)?;
+    let mut form = MoveForm::new(rules, rule, effort)?;
     if form.may_be_undefined() {
         return None;
     }
+    form.condition = sets::written_out(&mut form.space, &form.condition);
     let draft = Draft::new(form);
     // Code that walks through a set does so by the names that the set has.
     if draft.asks_sets() {
@@ -128,135 +131,9 @@ fn end(rules: &Checked) -> Option<Test> {
         space.intern(Atom::Pile(pile));
     }
     let formula = space.formula(&rules.end)?;
+    let formula = sets::written_out(&mut space, &formula);
     let formula = standard::standard(&mut space, &formula);
     // Where every position ends, nothing would be left to say.
     let says_something = !conjuncts(&formula).is_empty();
     says_something.then(|| written::test(&space, &formula))?
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::lang::RuleGame;
-
-    const NIM: &str = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; ";
-
-    fn same(one: &str, other: &str) {
-        let [first, second] = [one, other].map(|text| RuleGame::parse(text).expect(text));
-        assert_eq!(first.normal(), second.normal(), "{one}\n{other}");
-    }
-
-    /// All of these with Nim moves are the same game.
-    fn alike(spellings: &[&str]) {
-        for other in &spellings[1..] {
-            same(&format!("{NIM}{}", spellings[0]), &format!("{NIM}{other}"));
-        }
-    }
-
-    #[test]
-    fn every_second_diagonal_move() {
-        alike(&[
-            "move (a - 2*i, b - 2*i) for i >= 1",
-            "move (a - i, b - i) for i >= 1 if i mod 2 = 0",
-            "move (a - i, b - i) for i >= 1 if a' mod 2 = a mod 2",
-            "move (a - i, b - i) for i >= 1 if b mod 2 = b' mod 2",
-            "move (a - i, b - i) for i >= 2 if (a - a') mod 2 = 0",
-            "move (a - i, b - i) for i >= 1 if not (i mod 2 = 1)",
-            "move (a - i, b - i) for i >= 1 if i mod 2 != 1",
-            "move (a - i - 1, b - i - 1) for i >= 0 if i mod 2 = 1",
-            "move (a - i, b - j) for i >= 1, j >= 1 if i = j and i mod 2 = 0",
-            "move (a - i, b - j) for j >= 1, i >= 1 if a - a' = b - b' and j mod 2 < 1",
-            "move (i, b - a + i) for i >= 0 if i < a and (a - i) mod 2 = 0",
-            "move (i, j) for i >= 0, j >= 0 if a - i = b - j and i < a and (i + a) mod 2 = 0",
-            "move (b - 2*i, a - 2*i) for i >= 1",
-            "move (a - 4*i, b - 4*i) for i >= 1; move (a - 4*i - 2, b - 4*i - 2) for i >= 0",
-            "move (a - 2, b - 2); move (a - 2*i, b - 2*i) for i >= 2",
-            "move (a - 2*i, b - 2*i) for i >= 1; move (a - 6*i, b - 6*i) for i >= 1",
-            "move (a - 2*i, b - 2*i) for i >= 1; move (a - 2*i, b - 2*i) for i >= 1 if a' > 3",
-            "move (a - i, b - i) for i >= 1 if 2 * i mod 4 = 0",
-        ]);
-    }
-
-    #[test]
-    fn a_few_diagonal_moves() {
-        alike(&[
-            "move (a - i, b - i) for i >= 1 if i <= 3",
-            "move (a - i, b - i) for i >= 0 if i > 0 and i < 4",
-            "move (a - i, b - i) for i >= 1 if a - a' <= 3",
-            "move (a - i, b - i) for i >= 1 if a' + b' + 6 >= a + b",
-            "move (a - i, b - i) for i >= 1 if i = 1 or i = 2 or i = 3",
-            "move (a - 1, b - 1); move (a - 2, b - 2); move (a - 3, b - 3)",
-            "move (a - i, b - i) for i >= 2 if i <= 3; move (a - 1, b - 1)",
-            "move (a - i, b - i) for i >= 1 if not i > 3",
-            "move (a - i, b - i) for i >= 1 if abs(a - a') <= 3",
-            "move (a - i, b - i) for i >= 1 if min(i, a) < 4 and i <= max(a, b)",
-        ]);
-        alike(&[
-            "move (a - i, b - i) for i >= 1 if a' >= 1",
-            "move (a - i, b - i) for i >= 1 if i < a",
-            "move (a - i, b - i) for i >= 1 if i != a and i <= a",
-            "move (a - i, b - i) for i >= 0 if a' > 0 and a' < a and b' > 0",
-            "move (j, b - a + j) for j >= 1 if j < a",
-        ]);
-    }
-
-    #[test]
-    fn whatever_else_is_said_twice() {
-        alike(&[
-            "",
-            "move (a - 2, b)",
-            "move (a - i, b) for i >= 1 if i mod 3 = 1",
-            "move (a, b - i) for i >= 1 if a < 3",
-            "move (a - i, b - i) for i >= 1 if i > a",
-            "move (a, i) for i >= 0 if i < b",
-        ]);
-        same(
-            "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; end when a + b <= 2",
-            "piles a <= b; move (b - k, a) for k >= 1; move (b, a - j) for j >= 1; end when not 2 < b + a",
-        );
-        same(
-            "piles x, y, z; move (x - i, y - j, z) for i >= 1, j >= 1 if i + j <= 5",
-            "piles x, y, z; move (i, y - 1 - j, z) for j >= 0, i >= 0 if i < x and x - i + j < 5",
-        );
-    }
-
-    #[test]
-    fn where_every_position_ends_there_are_no_moves() {
-        for always in ["0 = 0", "2 >= 0 != 3 or a < b", "a >= 0", "not b < 0"] {
-            let text = format!("{NIM}end when {always}");
-            let game = RuleGame::parse(&text).expect(always);
-            for position in [[0, 0], [0, 8], [3, 5]] {
-                assert!(
-                    crate::ruleset::options(&game, &position).is_empty(),
-                    "{text}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn other_games_are_others() {
-        let normal = |diagonal: &str| {
-            let game = RuleGame::parse(&format!("{NIM}{diagonal}")).expect(diagonal);
-            game.normal().clone()
-        };
-        let all = [
-            "",
-            "move (a - i, b - i) for i >= 1",
-            "move (a - i, b - i) for i >= 2",
-            "move (a - i, b - i) for i >= 1 if i mod 2 = 1",
-            "move (a - i, b - i) for i >= 1 if i mod 2 = 0",
-            "move (a - i, b - i) for i >= 1 if i <= 3",
-            "move (a - i, b - i) for i >= 1 if a' mod 2 = 0",
-            "move (a - i, b - i) for i >= 1 if a mod 2 = 0",
-            "move (a - i, b - i) for i >= 1 if b' div a' = b div a",
-            "move (a - i, b - i) for i >= 1 if abs(b' div a' - b div a) <= 0 * (b div a)",
-            "move (a - i, b - 2*i) for i >= 1",
-            "move (a - 2*i, b - i) for i >= 1",
-        ];
-        for (index, one) in all.iter().enumerate() {
-            for other in &all[..index] {
-                assert_ne!(normal(one), normal(other), "{one}\n{other}");
-            }
-        }
-    }
 }

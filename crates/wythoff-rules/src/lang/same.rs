@@ -1,5 +1,6 @@
 //! When two rule texts have the same moves, whatever their words and the order of their statements.
 
+use crate::PileOrder;
 use crate::lang::form::MoveForm;
 use crate::lang::game::RuleGame;
 use crate::lang::recognise::arranged;
@@ -49,5 +50,40 @@ impl RuleGame {
             lines.is_some_and(|(one, other)| one.has_same_moves(other))
         };
         self.analysis().key == other.analysis().key || by_lines()
+    }
+
+    /// For two piles that keep their places, though it does not matter which is which: the same rules for sorted piles.
+    /// Every position has the value of the sorted one.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use wythoff_rules::lang::RuleGame;
+    ///
+    /// let game = RuleGame::parse("piles x, y; move rook + bishop")?;
+    /// let sorted = game.with_sorted_piles().unwrap();
+    /// assert!(sorted.has_same_moves(&RuleGame::parse("piles a <= b; move queen")?));
+    /// let other = RuleGame::parse("piles x, y; move rook; move (x - 1, y - 2)")?;
+    /// assert!(other.with_sorted_piles().is_none());
+    /// # Ok::<(), wythoff_rules::lang::RuleError>(())
+    /// ```
+    pub fn with_sorted_piles(&self) -> Option<Self> {
+        let rules = self.rules();
+        // Options that are two where piles keep their places may be one where they do not.
+        let plain = rules.flags.is_empty() && rules.block == 0;
+        if rules.piles.order == PileOrder::Sorted || rules.piles.names.len() != 2 || !plain {
+            return None;
+        }
+        let mut turned = rules.clone();
+        turned.piles.names.reverse();
+        let targets = turned.moves.iter_mut().map(|rule| &mut rule.targets);
+        targets.for_each(|targets| targets.reverse());
+        let turned = Self::parse(&turned.to_string()).ok()?;
+        if !self.has_same_moves(&turned) {
+            return None;
+        }
+        let mut sorted = rules.clone();
+        sorted.piles.order = PileOrder::Sorted;
+        Self::parse(&sorted.to_string()).ok()
     }
 }

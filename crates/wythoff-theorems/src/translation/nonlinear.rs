@@ -18,6 +18,21 @@ use super::cases::XOR_MODULUS;
 /// # Ok::<(), wythoff_rules::lang::RuleError>(())
 /// ```
 pub fn nonlinear_parts(rules: &Rules) -> Vec<String> {
+    let parts = parts(rules).into_iter();
+    parts.map(|(_, written)| written).collect()
+}
+
+/// Whether there are products of variables in the rules, of which a prover knows least.
+pub(crate) fn has_products(rules: &Rules) -> bool {
+    let parts = parts(rules);
+    parts
+        .iter()
+        .any(|(operator, _)| *operator == Operator::Multiply)
+}
+
+type Parts = Vec<(Operator, String)>;
+
+fn parts(rules: &Rules) -> Parts {
     let mut parts = Vec::new();
     for rule in &rules.moves {
         rule.targets.iter().for_each(|part| visit(part, &mut parts));
@@ -31,7 +46,7 @@ pub fn nonlinear_parts(rules: &Rules) -> Vec<String> {
     parts
 }
 
-fn visit_condition(condition: &Condition, parts: &mut Vec<String>) {
+fn visit_condition(condition: &Condition, parts: &mut Parts) {
     match condition {
         Condition::Compare(first, rest) => {
             visit(first, parts);
@@ -46,15 +61,15 @@ fn visit_condition(condition: &Condition, parts: &mut Vec<String>) {
     }
 }
 
-fn visit(expr: &Expr, parts: &mut Vec<String>) {
+fn visit(expr: &Expr, parts: &mut Parts) {
     match &expr.kind {
         ExprKind::Int(_) | ExprKind::Name(_) | ExprKind::Primed(_) => {}
         ExprKind::Negate(inner) => visit(inner, parts),
         ExprKind::Call(_, arguments) => arguments.iter().for_each(|part| visit(part, parts)),
         ExprKind::Binary(operator, left, right) => {
-            let written = expr.to_string();
-            if !is_linear(*operator, left, right) && !parts.contains(&written) {
-                parts.push(written);
+            let part = (*operator, expr.to_string());
+            if !is_linear(*operator, left, right) && !parts.contains(&part) {
+                parts.push(part);
             }
             visit(left, parts);
             visit(right, parts);

@@ -3,6 +3,7 @@
 mod bad_input;
 mod evaluate;
 mod games;
+mod normal_forms;
 mod random_rules;
 mod reference;
 mod regressions;

@@ -108,6 +108,16 @@ fn a_copy_of_a_game_is_known_as_well_as_the_game() {
     for key in ["value", "outcome", "status"] {
         assert_eq!(copied[key], known[key], "{key}");
     }
+    // Where piles keep their places, it does not matter here which is which.
+    let places = copy.replace("piles a <= b", "piles a, b");
+    for far in ["10^30,10^31", "10^31,10^30"] {
+        let placed = ask(
+            "value",
+            &about(&places, &format!(r#""sum": "rules@{far}""#)),
+        );
+        assert_eq!(placed["outcome"], known["outcome"], "{far}");
+        assert_eq!(placed["status"], known["status"], "{far}");
+    }
     let nim = ask("prove", r#"{"game": "nim"}"#);
     assert!(nim["statement"].as_str().unwrap().contains("two piles"));
     let twice = ask(

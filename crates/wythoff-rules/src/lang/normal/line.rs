@@ -211,7 +211,50 @@ impl LineMove {
         weaker
             && self.is_on_line_of(other)
             && self.steps.is_within(&other.steps)
-            && other.key.is_subset(&self.key)
+            && other.others.iter().all(|need| self.has(other, need))
+    }
+
+    /// Whether this move needs what the other one needs, or that surely holds for its options.
+    fn has(&self, other: &Self, need: &Formula) -> bool {
+        let test = written::test(&other.draft.space, need);
+        test.is_some_and(|test| self.key.contains(&test))
+            || self.proves(other, need).unwrap_or(false)
+    }
+
+    /// Without inequalities that follow from the numbers of steps and the others.
+    pub(super) fn pruned(self) -> Self {
+        let mut line = self.clone();
+        let mut index = 0;
+        while index < line.others.len() {
+            let need = line.others.remove(index);
+            if line.proves(&line, &need) != Some(true) {
+                line.others.insert(index, need);
+                index += 1;
+            }
+        }
+        line.keyed().unwrap_or(self)
+    }
+
+    fn proves(&self, other: &Self, need: &Formula) -> Option<bool> {
+        let linear = other.draft.inequality(need)?;
+        if self.scale != 1 || other.scale != 1 || !other.draft.is_plain(linear) {
+            return None;
+        }
+        for piece in self.steps.pieces()? {
+            let draft = self.part(&piece.one_by_one())?;
+            let mut own = linear.clone();
+            if piece.is_single() {
+                let parameter = draft.parameter(0);
+                let steps = i128::try_from(piece.stride * piece.least + piece.first).ok()?;
+                let more = linear.coefficient(parameter).checked_mul(steps)?;
+                own.terms.retain(|&(atom, _)| atom != parameter);
+                own = own.plus(more);
+            }
+            if !draft.proves(&own) {
+                return Some(false);
+            }
+        }
+        Some(true)
     }
 
     /// Both moves as one, if that is easy to say: the same needs, or the same numbers of steps.

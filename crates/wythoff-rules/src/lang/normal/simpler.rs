@@ -14,13 +14,17 @@ use crate::lang::term::Test;
 const MOST_CASES: usize = 8;
 
 impl Draft {
-    /// Replaces sizes, minima and maxima of numbers whose order follows from the plain inequalities. Those stay as they
-    /// are, so nothing is used to prove itself.
+    /// Replaces sizes, minima and maxima of numbers whose order follows from the plain inequalities and the new piles
+    /// that are plain. Those stay as they are, so nothing is used to prove itself.
     pub(super) fn evaluated(self) -> Option<Self> {
-        let plain = |need: &&Formula| matches!(need, Formula::Sign(_, sum) if self.is_plain(sum));
-        let known: Vec<Formula> = self.needs.iter().filter(plain).cloned().collect();
+        let plain = |need: &Formula| matches!(need, Formula::Sign(_, sum) if self.is_plain(sum));
+        let mut known = self.clone();
+        known.needs.retain(plain);
+        for target in known.targets.iter_mut().filter(|sum| !self.is_plain(sum)) {
+            *target = Linear::default();
+        }
         let is_natural = |linear: Option<Linear>| {
-            linear.is_some_and(|linear| self.is_plain(&linear) && self.proves_by(&known, &linear))
+            linear.is_some_and(|linear| self.is_plain(&linear) && known.proves(&linear))
         };
         let atoms = self.space.atoms().iter().enumerate();
         let mut values: BTreeMap<AtomId, Linear> = BTreeMap::new();

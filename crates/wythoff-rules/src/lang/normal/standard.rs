@@ -63,22 +63,26 @@ fn sign(space: &mut Space, comparison: Comparison, linear: &Linear) -> Formula {
     }
     let negated = linear.negated();
     match comparison {
-        Comparison::AtLeast => at_least(linear),
-        Comparison::Greater => at_least(&linear.plus(-1)),
-        Comparison::AtMost => at_least(&negated),
-        Comparison::Less => at_least(&negated.plus(-1)),
+        Comparison::AtLeast => at_least(space, linear),
+        Comparison::Greater => at_least(space, &linear.plus(-1)),
+        Comparison::AtMost => at_least(space, &negated),
+        Comparison::Less => at_least(space, &negated.plus(-1)),
         Comparison::Equal | Comparison::NotEqual => equation(space, comparison, linear),
     }
 }
 
-fn truth(holds: bool) -> Formula {
+pub(super) fn truth(holds: bool) -> Formula {
     if holds { always() } else { never() }
 }
 
-/// `linear >= 0`, divided by the common factor of its multiples.
-fn at_least(linear: &Linear) -> Formula {
+/// `linear >= 0`, divided by the common factor of its multiples. Of piles it is known that they are at least 0.
+fn at_least(space: &Space, linear: &Linear) -> Formula {
+    let holds = linear.constant >= 0;
+    let agrees = |&(atom, of): &(usize, i128)| {
+        matches!(space.atoms()[atom], Atom::Pile(_)) && (of > 0) == holds
+    };
     match factor(linear) {
-        0 => truth(linear.constant >= 0),
+        _ if linear.terms.iter().all(agrees) => truth(holds),
         factor => Formula::Sign(Comparison::AtLeast, divided(linear, factor)),
     }
 }

@@ -19,7 +19,7 @@ use crate::proving::attempt::Attempt;
 use crate::proving::check::Conditions;
 use crate::proving::small::is_refuted_by_rules;
 use crate::statement::Level;
-use crate::translation::nonlinear::nonlinear_parts;
+use crate::translation::nonlinear::{has_products, nonlinear_parts};
 
 /// From this many rows a set is learned first.
 pub(super) const FEW_ROWS: [u64; 4] = [1 << 9, 1 << 11, 1 << 13, 1 << 15];
@@ -27,10 +27,21 @@ pub(super) const FEW_ROWS: [u64; 4] = [1 << 9, 1 << 11, 1 << 13, 1 << 15];
 /// The sides of boards from which a set is learned first where options are forbidden.
 const SMALL_BOARDS: [u64; 3] = [100, 200, 400];
 
+/// So many rows are enough for rules with products, about which a proof hardly ever succeeds.
+const ROWS_OF_PRODUCTS: u64 = 10_000;
+
 /// With fewer rows than this from a sweep, a table of all positions may know more.
 const ENOUGH_ROWS: u64 = 500;
 
 impl Prover {
+    /// How many rows sets are learned from.
+    fn rows(&self) -> u64 {
+        match has_products(self.text.rules()) {
+            true => self.limits.rows.min(ROWS_OF_PRODUCTS),
+            false => self.limits.rows,
+        }
+    }
+
     /// Learns and proves the set of the P-positions of the misère game.
     pub fn misere(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Relation, NoTheorem> {
         self.has_level(Level::Misere)?;
@@ -45,7 +56,7 @@ impl Prover {
 
     fn search_misere(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Relation, NoTheorem> {
         let budget = self.logic.budget().clone();
-        let swept = LineLevel::new(&self.text, Level::Misere, self.limits.rows, &budget)?;
+        let swept = LineLevel::new(&self.text, Level::Misere, self.rows(), &budget)?;
         if let Some(oracle) = swept.filter(|oracle| oracle.complete_rows() > ENOUGH_ROWS) {
             return self.learn_misere(oracle, progress);
         }
@@ -143,7 +154,7 @@ impl Prover {
         self.attempt.growth.clear();
         let part = self.limits.part(budget);
         for rows in FEW_ROWS {
-            if rows >= self.limits.rows {
+            if rows >= self.rows() {
                 break;
             }
             // Where rows are slow to find there may be fewer.
@@ -196,7 +207,7 @@ impl Prover {
             .and_then(|game| closed::level_set(game, value as u64));
         if self.rules.settles_at().is_none()
             && closed.is_none()
-            && let Some(oracle) = LineLevel::new(&self.text, claim, self.limits.rows, &budget)?
+            && let Some(oracle) = LineLevel::new(&self.text, claim, self.rows(), &budget)?
             && oracle.complete_rows() > ENOUGH_ROWS
         {
             if self.attempt.growth.is_empty() && self.notes.is_none() {
@@ -204,7 +215,7 @@ impl Prover {
             }
             return self.learn(oracle, progress);
         }
-        let swept = SweptLevel::new(rules.clone(), value, self.limits.rows, &budget);
+        let swept = SweptLevel::new(rules.clone(), value, self.rows(), &budget);
         match (swept, closed) {
             (Ok(oracle), _) => self.learn(oracle, progress),
             (Err(SweepError::Exhausted(limit)), _) => Err(limit.into()),

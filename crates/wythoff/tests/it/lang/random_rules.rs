@@ -10,6 +10,7 @@ use wythoff::{Budget, Grundy, Outcome, Ruleset, ruleset};
 
 use super::{games, reference};
 use crate::reference::Reference;
+use crate::scale::scaled;
 
 /// A number that may depend on piles, new piles and the parameters i and j.
 fn number(piles: usize) -> impl Strategy<Value = String> {
@@ -46,7 +47,7 @@ fn condition(piles: usize) -> impl Strategy<Value = String> {
     ]);
     let together = (number(piles), number(piles), set)
         .prop_map(|(left, right, set)| format!("({left}, {right}) in {set}"));
-    let leaf = prop_oneof![4 => compared, 1 => together];
+    let leaf = prop_oneof![4 => compared, 1 => together, 1 => constant(piles)];
     leaf.prop_recursive(2, 4, 2, |inner| {
         prop_oneof![
             (inner.clone(), inner.clone()).prop_map(|(l, r)| format!("({l} and {r})")),
@@ -54,6 +55,35 @@ fn condition(piles: usize) -> impl Strategy<Value = String> {
             inner.prop_map(|part| format!("not ({part})")),
         ]
     })
+}
+
+/// A condition that always holds, or never, with or without a number in it.
+fn constant(piles: usize) -> impl Strategy<Value = String> {
+    let shapes = prop::sample::select(vec![
+        "1 = 1",
+        "1 = 0",
+        "2 >= 3",
+        "N = N",
+        "N != N",
+        "N < N + 1",
+        "N > N",
+        "abs(N) >= 0",
+        "abs(N) < 0",
+        "2*N mod 2 = 0",
+        "2*N mod 4 = 1",
+        "N mod 3 < 3",
+        "N mod 2 = 2",
+        "N - N = 1",
+        "min(N, 5) <= 5",
+        "max(N, 2) = 1",
+        "(1, 2) in { x <= y }",
+        "(2, 1) in { x <= y }",
+    ]);
+    let names = ["a", "b", "c"];
+    let own = prop::sample::select(names[..piles].to_vec());
+    let simple = own.prop_map(str::to_owned);
+    let number = prop_oneof![2 => simple, 1 => number(piles)];
+    (shapes, number).prop_map(|(shape, number)| shape.replace('N', &number))
 }
 
 /// Where the parameters i and j run.
@@ -117,18 +147,22 @@ fn a_move(piles: usize) -> impl Strategy<Value = String> {
 
 fn rules() -> impl Strategy<Value = String> {
     (1..4_usize, any::<bool>(), any::<bool>()).prop_flat_map(|(piles, sorted, flag)| {
-        let end = prop::option::of(condition(piles));
+        let end = (
+            prop::sample::select(vec!["", "a > 2 and "]),
+            condition(piles),
+        );
+        let end = prop::option::of(end);
         (prop::collection::vec(a_move(piles), 1..4), end).prop_map(move |(moves, end)| {
             let separator = if sorted { " <= " } else { ", " };
             let flag = flag && piles == 3;
             let names = ["a", "b", "c"][..piles - usize::from(flag)].join(separator);
             let flag = if flag { "\npile c <= 2" } else { "" };
-            let end = end.map_or(String::new(), |end| {
+            let end = end.map_or(String::new(), |(before, end)| {
                 let end = end.replace('\'', "").replace('i', "1").replace('j', "2");
                 // The letters of `min`, `div` and `in` were not meant.
                 let end = end.replace("m1n", "min").replace("d1v", "div");
                 let end = end.replace(") 1n ", ") in ");
-                format!("\nend when a > 2 and {end}")
+                format!("\nend when {before}{end}")
             });
             format!("piles {names}{flag}\n{}{end}", moves.join("\n"))
         })
@@ -175,7 +209,7 @@ pub(crate) fn check_game(game: &RuleGame, side: u64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(scaled(48, 3000)))]
 
     #[test]
     fn engine_and_definition_agree(text in rules()) {
@@ -207,7 +241,7 @@ fn is_lost(game: &RuleGame, position: &[u64], known: &mut HashMap<Vec<u64>, bool
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(ProptestConfig::with_cases(scaled(32, 500)))]
 
     #[test]
     fn forbidden_options_are_counted(text in rules(), block in 1..4_u64) {

@@ -164,7 +164,9 @@ fn in_is_no_reserved_word() {
 #[test]
 fn sets_of_many_members_have_a_largest_pile() {
     use wythoff::Ruleset;
-    let dense = game("piles a, b; move (a - i, b - j) for (i, j) in base:2 { i + j > 0 }");
+    let dense = game(
+        "piles a, b; move (a - i, b - j) for (i, j) in base:2 { i + j > 0 and not xor(i, j, 1) }",
+    );
     assert!(
         (1_000..1 << 20).contains(&dense.largest_pile()),
         "{}",
