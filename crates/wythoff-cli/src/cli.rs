@@ -53,7 +53,7 @@ pub struct Common {
     #[arg(long, global = true, allow_negative_numbers = true, value_name = "SECONDS", value_parser = arg::seconds)]
     pub time_limit: Option<Duration>,
 
-    /// Stop with exit status 3 before more memory is used [default: a quarter of the machine's]
+    /// Stop with exit status 3 when more memory is in use [default: a quarter of the machine's]
     #[arg(long, global = true, allow_negative_numbers = true, value_name = "MIB", value_parser = arg::word)]
     pub memory_limit: Option<u64>,
 

@@ -27,8 +27,8 @@ Examples:
 
 /// Find all moves that can be added to a game while the positions of the values 0, ..., G stay the same
 ///
-/// An invariant move takes the same numbers of tokens from every position that has enough. It can be added, alone or with
-/// all others of the kind, exactly if no two positions of the same value up to G are such a move apart. If the piles
+/// An invariant move takes the same numbers of tokens from every position that has enough and is not ended by the rules. It can be added, alone or with
+/// all others of the kind, exactly if no two positions of the same value up to G are such a move from one to the other. If the piles
 /// have no places it may take its numbers from the piles in any order; so may the moves that are added.
 ///
 /// Where the level sets have few states, the answer is an automaton of all these moves. Otherwise the moves up to a bound

@@ -19,8 +19,9 @@ pub(super) fn check(text: &str, budget: &Budget) -> Result<Result<String, String
             )))
         }
         Err(Refusal::Wrong(reason)) => Ok(Err(format!("the separate checker: {reason}"))),
-        Err(unreadable @ Refusal::Unreadable { .. }) => {
-            Ok(Err(format!("the separate checker: {unreadable}")))
-        }
+        // It has been read and proved already, so the file is no worse for it.
+        Err(Refusal::Unreadable { line, message }) => Err(Failure::Undecided(format!(
+            "the certificate is proved, but the separate checker cannot read its line {line}: {message}"
+        ))),
     }
 }
