@@ -68,6 +68,7 @@ pub(super) fn measure(args: &[String], end: End) -> Measured {
         }
         if let (End::Interrupt(after), None) = (end, interrupted)
             && started.elapsed() >= after
+            && hears_interrupts(&child)
         {
             let id = child.id().to_string();
             let _ = Command::new("kill").args(["-INT", &id]).status();
@@ -93,9 +94,20 @@ pub(super) fn measure(args: &[String], end: End) -> Measured {
 
 /// The most memory that the process has held so far; 0 once it has ended.
 fn high_water_kib(child: &Child) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id()));
-    let status = status.unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kib = line.and_then(|line| line.split_whitespace().next());
+    let kib = said_of(child, "VmHWM:");
     kib.and_then(|kib| kib.parse().ok()).unwrap_or(0)
+}
+
+/// Whether the process has said what is to be done on an interrupt: on a busy machine that may take a while.
+fn hears_interrupts(child: &Child) -> bool {
+    let caught = said_of(child, "SigCgt:");
+    let caught = caught.and_then(|signals| u64::from_str_radix(&signals, 16).ok());
+    caught.is_some_and(|signals| signals & 0b10 != 0)
+}
+
+/// What the system says of a process under this word.
+fn said_of(child: &Child, word: &str) -> Option<String> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let rest = status.lines().find_map(|line| line.strip_prefix(word))?;
+    rest.split_whitespace().next().map(str::to_owned)
 }
