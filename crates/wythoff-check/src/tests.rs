@@ -3,8 +3,15 @@
 mod arithmetic;
 mod brute;
 mod certificates;
+mod grammar;
+mod lines;
 mod moves;
+mod pairs;
+mod periods;
 mod rows;
+mod sweeps;
+mod systems;
+mod theorems;
 mod trimmed;
 mod witnesses;
 mod words;

@@ -13,7 +13,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../wythoff-theorems/theorems")
 }
 
-fn library(file: &str) -> String {
+pub(super) fn library(file: &str) -> String {
     let bytes = std::fs::read(folder().join(file)).unwrap();
     let text = match file.ends_with(".txt") {
         true => bytes,
@@ -22,11 +22,11 @@ fn library(file: &str) -> String {
     String::from_utf8(text).unwrap()
 }
 
-fn body(text: &str) -> &str {
+pub(super) fn body(text: &str) -> &str {
     &text[..text.rfind("checksum").unwrap()]
 }
 
-fn judge(body: &str) -> Result<Accepted, Refusal> {
+pub(super) fn judge(body: &str) -> Result<Accepted, Refusal> {
     check(&sealed(body), &limits())
 }
 

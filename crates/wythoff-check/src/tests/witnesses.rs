@@ -78,3 +78,35 @@ fn definitions_imports_and_witnesses() {
         refuses(&proof("fibonacci", wrong));
     }
 }
+
+#[test]
+fn a_witness_names_each_variable_once() {
+    let with = |sentence: &str, witness: &str| {
+        let text = format!("sentence {sentence}\nwitness {witness}\nholds true");
+        proof("base:2", &text)
+    };
+    accepts(&with("exists x, y: x + y = 3", "y = 2, x = 1"));
+    for (sentence, witness) in [
+        ("exists x, y: x + y = 3", "x = 1, x = 1"),
+        ("exists x, y: x + y = 3", "x = 1"),
+        ("exists x, y: x + y = 3", "x = 1, y = 2, x = 1"),
+        ("exists x: x = 3", "x = 3, x = 3"),
+        ("exists x: x = 3", "x >= 3"),
+        ("exists x: x = 3", "3 = x"),
+        ("exists x: x = 3", "x = 1 + 2"),
+        ("exists x: x = 3", ""),
+        ("true", ""),
+        ("forall x: x = x", "x = 3"),
+    ] {
+        refuses(&with(sentence, witness));
+    }
+}
+
+/// A word without an index has one value.
+#[test]
+fn words_without_an_index() {
+    let word = "word W 2 0 1\n5 0\nsentence W[] = 5\nholds true";
+    accepts(&proof("base:2", word));
+    refuses(&proof("base:2", &word.replace("W[] = 5", "W[] = 4")));
+    refuses(&proof("base:2", &word.replace("W[] = 5", "W[0] = 5")));
+}
