@@ -170,10 +170,7 @@ fn program() -> Option<u64> {
     static PROGRAM: OnceLock<Option<u64>> = OnceLock::new();
     *PROGRAM.get_or_init(|| {
         let bytes = std::fs::read(std::env::current_exe().ok()?).ok()?;
-        let (words, rest) = bytes.as_chunks::<8>();
-        let words = words.iter().map(|word| u64::from_le_bytes(*word));
-        let rest = rest.iter().map(|&byte| u64::from(byte));
-        Some(Checksum::of(words.chain(rest).chain([bytes.len() as u64])))
+        Some(Checksum::of_bytes(&bytes))
     })
 }
 

@@ -187,6 +187,7 @@ impl Package<'_> {
             })
             .collect();
         self.resources.push(json!({
+            "profile": "tabular-data-resource",
             "name": path.replace('/', "."),
             "title": table.title,
             "path": csv,

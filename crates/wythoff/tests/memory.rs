@@ -62,7 +62,7 @@ const KEPT: u64 = 64 * MIB;
 #[test]
 fn what_is_taken_is_reserved_and_given_back() {
     let full = std::env::var("WYTHOFF_TEST_SCALE").is_ok_and(|scale| scale == "full");
-    let time = Duration::from_millis(if full { 5000 } else { 400 });
+    let time = Duration::from_millis(if full { 5000 } else { 250 });
     let mut wrong = Vec::new();
     for &(name, arguments) in QUESTIONS {
         for limit in [8 * MIB, 64 * MIB] {

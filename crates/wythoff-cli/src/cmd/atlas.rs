@@ -1,5 +1,6 @@
 //! `wythoff atlas`: every rule set of a family studied, with a page to search them.
 
+mod kept;
 mod pages;
 mod parts;
 mod summary;

@@ -7,7 +7,7 @@ use wythoff::ask::Question;
 use wythoff::ask::dual::{DualAnswer, DualQuestion, MOST_UP_TO};
 use wythoff::json::BigInteger;
 
-use super::extend::keep;
+use super::extend::keep_or_warn;
 use super::inverse::SpecArg;
 use crate::arg;
 use crate::checksum::Checksum;
@@ -71,13 +71,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         (&args.certificate, answer.certificate.take()),
         (&args.again, answer.reflexive_certificate.take()),
     ] {
-        if let (Some(path), None) = (path, &text) {
-            let name = path.display();
-            context.warn(format!(
-                "{name} is not written: there is no sentence for it"
-            ));
-        }
-        keep(path.as_deref(), text)?;
+        keep_or_warn(context, path.as_deref(), text)?;
     }
     match context.format(args.format, FORMATS) {
         Format::Json if context.file().is_none() || answer.automaton.is_none() => {

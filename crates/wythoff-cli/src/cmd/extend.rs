@@ -92,7 +92,14 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
             context.write_json(&answer)?;
         }
         format @ (Format::Json | Format::Walnut | Format::Dot | Format::Svg) => {
-            let no_automaton = || Failure::input("there is no automaton of all these moves");
+            let no_automaton = || {
+                Failure::input(match answer.off_strip {
+                    None => "there is no automaton of all these moves",
+                    Some(_) => {
+                        "there is no automaton of all these moves; the one off the strip is the relation `outside` in the file of --certificate"
+                    }
+                })
+            };
             let relation = answer.automaton.as_ref().ok_or_else(no_automaton)?;
             let text = theorems::written(relation, format)?;
             context.write(|out| out.write_all(text.as_bytes()))?;
@@ -113,6 +120,21 @@ pub(super) fn keep(path: Option<&Path>, text: Option<String>) -> Result<(), Fail
         Some((path, text)) => output::to_file(path, |out| out.write_all(text.as_bytes())),
         None => Ok(()),
     }
+}
+
+/// The same, where there may be nothing to write.
+pub(super) fn keep_or_warn(
+    context: &Context,
+    path: Option<&Path>,
+    text: Option<String>,
+) -> Result<(), Failure> {
+    if let (Some(path), None) = (path, &text) {
+        let name = path.display();
+        context.warn(format!(
+            "{name} is not written: there is no sentence for it"
+        ));
+    }
+    keep(path, text)
 }
 
 fn draw(question: &ExtendQuestion, answer: &ExtendAnswer, path: &Path) -> Result<(), Failure> {

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use wythoff::Status;
 use wythoff::ask::Question;
 use wythoff::ask::inverse::{InverseAnswer, InverseQuestion, Wanted};
+use wythoff::read::game::of_catalogue;
 
 use super::decide::definitions;
-use super::extend::keep;
+use super::extend::keep_or_warn;
 use crate::arg::game::RulesArg;
 use crate::arg::{self, PlainFormatArg};
 use crate::checksum::Checksum;
@@ -77,8 +78,10 @@ impl SpecArg {
     pub(super) fn read(&self) -> Result<Wanted, Failure> {
         let files = self.file.iter().map(|path| definitions(path));
         let files = files.collect::<Result<_, _>>()?;
+        // A program that lies in the folder may have the name of a game; `./wythoff` is the file.
+        let is_game = self.spec.ends_with(".game") || of_catalogue(&self.spec).is_ok();
         let spec = match Path::new(&self.spec) {
-            path if !self.spec.ends_with(".game") && path.is_file() => {
+            path if !is_game && path.is_file() => {
                 input::read_text("", path, MAX_FILE, &limits::of_process())?
             }
             _ => self.spec.clone(),
@@ -98,7 +101,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let mut answer = question.ask(context)?;
     let certificates = answer.lines.iter_mut().map(|line| line.certificate.take());
     let first = certificates.fold(None, Option::or);
-    keep(args.certificate.as_deref(), first)?;
+    keep_or_warn(context, args.certificate.as_deref(), first)?;
     match args.format.read(context) {
         Format::Json => context.write_json(&answer)?,
         Format::None => {
@@ -121,8 +124,9 @@ fn write_text(answer: &InverseAnswer, context: &Context) -> Result<(), Failure> 
         }
     }
     if !answer.is_found() {
-        let none = match answer.search.open {
-            0 => "none of the candidates",
+        let none = match (answer.search.tried, answer.search.open) {
+            (0, _) => "no candidates were tried",
+            (_, 0) => "none of the candidates",
             _ => "none of the candidates that could be decided",
         };
         table.row(["rules", none]);
@@ -130,9 +134,12 @@ fn write_text(answer: &InverseAnswer, context: &Context) -> Result<(), Failure> 
     for one in &answer.search.excluded {
         table.row(["excluded", &format!("{}: {}", one.class, one.why)]);
     }
-    table.row(["tried", &answer.search.in_words()]);
+    if answer.search.tried > 0 {
+        table.row(["tried", &answer.search.in_words()]);
+    }
     if let Some(line) = answer.lines.first() {
-        if line.status != Status::Proved && line.rules.is_some() {
+        let told = line.rules.is_some() || answer.search.tried == 0;
+        if line.status != Status::Proved && told {
             table.row(["how", &line.how]);
         }
         let same = answer.lines.iter().all(|other| other.status == line.status);

@@ -20,7 +20,10 @@ fn every_table_is_what_its_command_prints() {
     let resources = package["resources"].as_array().unwrap();
     assert_eq!(resources.len(), tables);
     assert!(tables > 50, "{tables}");
+    assert_eq!(package["profile"], "tabular-data-package");
     for resource in resources {
+        // What the profile of the package asks of every table.
+        assert_eq!(resource["profile"], "tabular-data-resource", "{resource}");
         let csv = String::from_utf8(read(resource["path"].as_str().unwrap())).unwrap();
         let parquet = read(resource["parquet"].as_str().unwrap());
         assert!(parquet.starts_with(b"PAR1") && parquet.ends_with(b"PAR1"));

@@ -269,3 +269,23 @@ fn a_thousand_requests_over_fifty_connections() {
         }
     });
 }
+
+/// Numbers that no list and no table has are refused as input; they neither end the question in the middle nor fill the memory.
+#[test]
+fn absurd_numbers_are_refused() {
+    let address = lab(Limits::default());
+    for (name, arguments) in [
+        ("atlas", r#"{"family":"extra","count":1,"rows":0}"#),
+        (
+            "atlas",
+            r#"{"family":"extra","count":1,"rows":"18446744073709551615"}"#,
+        ),
+        ("extend", r#"{"game":"raleigh","up-to":1000}"#),
+        ("extend", r#"{"game":"wythoff","members":1000000}"#),
+        ("dual", r#"{"spec":"x = x","up-to":100000}"#),
+    ] {
+        let reply = ask(address, name, arguments);
+        assert_eq!(reply.status, 400, "{name} {arguments}: {reply:?}");
+    }
+    assert!(is_alive(address));
+}

@@ -3,6 +3,9 @@
 use wythoff_automata::automata::{Alphabet, Nfa};
 use wythoff_automata::{Budget, Exhausted, Relation, System, UBig};
 
+/// What a node of the tree takes, and later a state.
+const NODE_BYTES: u64 = 256;
+
 /// The set of these positions of two piles.
 ///
 /// **Cost** linear in the digits of all positions.
@@ -28,6 +31,7 @@ pub fn finite(
                 None => {
                     let next = edges.len();
                     budget.allow_states(next)?;
+                    budget.allow_memory((next as u64 + 1).saturating_mul(NODE_BYTES))?;
                     let number = u32::try_from(next).unwrap_or(u32::MAX);
                     edges[node].push((letter, number));
                     edges.push(Vec::new());

@@ -6,7 +6,7 @@
 use wythoff_automata::{Budget, Exhausted, Relation};
 
 use crate::learning::oracle::Oracle;
-use crate::learning::positions_below;
+use crate::learning::visit_below;
 
 /// A square of positions (x, y) with both piles up to a bound, some of which are marked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,7 +52,12 @@ impl Square {
 
     /// The members of a set of two piles, and those with their piles exchanged, as far as the bound goes.
     pub(super) fn of_set(set: &Relation, bound: u64, budget: &Budget) -> Result<Self, Exhausted> {
-        Self::of_list(positions_below(set, bound + 1), bound, budget)
+        let mut square = Self::empty(bound, budget)?;
+        visit_below(set, bound + 1, &mut |[x, y]| {
+            square.mark(x, y);
+            square.mark(y, x);
+        });
+        Ok(square)
     }
 
     /// The same with (0, 0).
@@ -102,6 +107,14 @@ impl Square {
         row.into_iter().flat_map(|row| bits(row))
     }
 
+    /// The marked positions of all rows.
+    fn by_rows(&self, budget: &Budget) -> Result<Vec<Vec<u64>>, Exhausted> {
+        let words = self.rows.iter().flatten();
+        let marked: u64 = words.map(|word| u64::from(word.count_ones())).sum();
+        budget.allow_memory(marked.saturating_mul(8))?;
+        Ok(self.rows.iter().map(|row| bits(row).collect()).collect())
+    }
+
     /// The P-positions of the invariant game that may take what a marked position has, but for (0, 0); the marks must be the same
     /// for both orders of the piles.
     ///
@@ -115,7 +128,7 @@ impl Square {
         let mut lost = Self::empty(self.bound, budget)?;
         let mut won = Self::empty(self.bound, budget)?;
         let within: Vec<u64> = self.row(0).filter(|&taken| taken > 0).collect();
-        let moves: Vec<Vec<u64>> = self.rows.iter().map(|row| bits(row).collect()).collect();
+        let moves = self.by_rows(budget)?;
         for x in 0..self.rows.len() {
             budget.check()?;
             for y in 0..=self.bound {
@@ -133,6 +146,7 @@ impl Square {
                 let Some(below) = won.rows.get_mut(x + taken) else {
                     break;
                 };
+                budget.check()?;
                 match moves.len() <= columns.len() {
                     true => moves.iter().for_each(|&by| or_shifted(below, row, by)),
                     false => {
@@ -154,7 +168,7 @@ impl Square {
     ///
     /// When it is stopped.
     pub(super) fn joined_by(&self, moves: &Self, budget: &Budget) -> Result<Joined, Exhausted> {
-        let rows: Vec<Vec<u64>> = self.rows.iter().map(|row| bits(row).collect()).collect();
+        let rows = self.by_rows(budget)?;
         let mut work = 0_u64;
         for at @ [x, y] in self.sorted() {
             budget.check()?;
@@ -200,14 +214,6 @@ impl Oracle for Told<'_> {
             [x, y] if y <= self.bound => Some(self.square.contains([x, y])),
             _ => None,
         })
-    }
-
-    fn knows(&self, position: &[u64]) -> bool {
-        position.iter().all(|&pile| pile <= self.bound)
-    }
-
-    fn complete_rows(&self) -> u64 {
-        self.bound + 1
     }
 
     fn reach(&self) -> u64 {

@@ -18,7 +18,7 @@
 //! **Source** for the P-positions of Wythoff's game [Duchêne, Fraenkel, Nowakowski and Rigo 2010]. We found no earlier
 //! account of larger values, or of other games.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use wythoff_automata::{Budget, Relation, UBig};
 use wythoff_rules::PileOrder;
@@ -64,6 +64,19 @@ pub struct Conflict {
     pub to: Vec<UBig>,
 }
 
+impl Conflict {
+    /// The move and the position after it tell the one before it.
+    pub(super) fn of(value: usize, takes: &[u64], to: Vec<UBig>) -> Self {
+        let from = to.iter().zip(takes);
+        let from = from.map(|(pile, &taken)| pile + UBig::from(taken));
+        Self {
+            value,
+            from: from.collect(),
+            to,
+        }
+    }
+}
+
 /// How much of the moves is listed.
 #[derive(Debug, Clone, Copy)]
 pub struct Extent {
@@ -77,6 +90,9 @@ pub struct Extent {
 
 /// Where there is no automaton, moves are listed up to this sum.
 const MOST_SUM: u64 = 1000;
+
+/// So many moves are judged, and no more are listed.
+pub const MOST_MOVES: u64 = 1 << 21;
 
 /// What the automaton of all moves may take. Where it is small it is found with far less; where the level sets
 /// are large it is the product of all their pairs, and no limit helps.
@@ -138,23 +154,30 @@ impl Extension {
         budget: &Budget,
     ) -> Result<Self, NoSetting> {
         let off_strip = setting.off_strip(budget)?;
-        let judged = setting.judge(setting.moves_up_to(extent.up_to), true, budget)?;
+        let judged = setting.judge(setting.moves_up_to(extent.up_to), budget)?;
         let mut sentence = setting.sentence_about(&judged);
         if let Some(off_strip) = &off_strip {
             sentence = format!("{} and {sentence}", off_strip.sentence);
         }
         let certificate = setting.certificate_if(extent.certified, &sentence)?;
-        let mut members = Vec::new();
-        let (mut done, mut sum) = (0, extent.up_to.clamp(1, MOST_SUM));
-        while members.len() < extent.members && done < MOST_SUM {
-            let of_sum = |takes: &Vec<u64>| (done + 1..=sum).contains(&takes.iter().sum::<u64>());
-            let moves = setting.moves_up_to(sum).into_iter().filter(of_sum);
-            let mut added = setting.judge(moves.collect(), false, budget)?;
-            added.retain(|one| one.can_be_added);
-            added.sort_by_key(|one| (one.takes.iter().sum::<u64>(), one.takes.clone()));
-            members.extend(added.iter().map(|one| numbers(&one.takes)));
-            (done, sum) = (sum, (2 * sum).min(MOST_SUM));
+        let sum = |takes: &[u64]| takes.iter().sum::<u64>();
+        let mut listed: Vec<Judged> = judged.clone();
+        listed.retain(|one| sum(&one.takes) <= extent.up_to);
+        let mut done = extent.up_to;
+        let added = |listed: &[Judged]| listed.iter().filter(|one| one.can_be_added).count();
+        while added(&listed) < extent.members && done < MOST_SUM {
+            let next = (2 * done).clamp(1, MOST_SUM);
+            if setting.count_up_to(next) > MOST_MOVES {
+                break;
+            }
+            let mut moves = setting.moves_up_to(next);
+            moves.retain(|takes| (done + 1..=next).contains(&sum(takes)));
+            listed.append(&mut setting.judge(moves, budget)?);
+            done = next;
         }
+        listed.retain(|one| one.can_be_added);
+        listed.sort_by_key(|one| (sum(&one.takes), one.takes.clone()));
+        let mut members: Vec<_> = listed.iter().map(|one| numbers(&one.takes)).collect();
         members.truncate(extent.members);
         Ok(Self {
             set: Err(format!(
@@ -170,38 +193,47 @@ impl Extension {
 }
 
 impl Setting {
-    /// Judges moves, `shown` with two positions for each that cannot be added.
-    fn judge(
-        &mut self,
-        moves: Vec<Vec<u64>>,
-        shown: bool,
-        budget: &Budget,
-    ) -> Result<Vec<Judged>, NoSetting> {
+    /// Judges moves, with two positions for each that cannot be added.
+    fn judge(&mut self, moves: Vec<Vec<u64>>, budget: &Budget) -> Result<Vec<Judged>, NoSetting> {
         let largest = moves.iter().flatten().max().copied().unwrap_or(0);
-        let near = self.near_conflicts(largest, budget)?;
-        let open = moves.iter().filter(|takes| !near.contains_key(*takes));
+        let mut conflicts = self.near_conflicts(largest, budget)?;
+        let open = moves.iter().filter(|takes| !conflicts.contains_key(*takes));
         let open: Vec<Vec<u64>> = open.cloned().collect();
-        let mut far = BTreeSet::new();
-        for value in 0..self.levels {
-            let [to, from] = self.sides(value);
-            if let (Some(to), Some(from)) = (self.relation(&to), self.relation(&from)) {
-                far.append(&mut joined(to, from, &open, budget)?);
-            }
-        }
-        let mut judged = Vec::new();
-        for takes in moves {
-            let conflict = match near.get(&takes) {
-                Some(conflict) => Some(conflict.clone()),
-                None if shown && far.contains(&takes) => self.conflict(&takes)?,
-                None => None,
-            };
-            judged.push(Judged {
-                can_be_added: conflict.is_none() && !far.contains(&takes),
+        conflicts.append(&mut self.far_conflicts(open, budget)?);
+        let judged = moves.into_iter().map(|takes| {
+            let conflict = conflicts.remove(&takes);
+            Judged {
+                can_be_added: conflict.is_none(),
                 takes,
                 conflict,
-            });
+            }
+        });
+        Ok(judged.collect())
+    }
+
+    /// For moves that no small positions exclude, two positions of any size that do.
+    fn far_conflicts(
+        &mut self,
+        mut open: Vec<Vec<u64>>,
+        budget: &Budget,
+    ) -> Result<BTreeMap<Vec<u64>, Conflict>, NoSetting> {
+        let mut found = BTreeMap::new();
+        for value in 0..self.levels {
+            open.retain(|takes| !found.contains_key(takes));
+            if let Some(mut more) = self.conflicts_by_places(value, &open, budget)? {
+                found.append(&mut more);
+                continue;
+            }
+            let [to, from] = self.sides(value);
+            if let (Some(to), Some(from)) = (self.relation(&to), self.relation(&from)) {
+                let more = joined(to, from, &open, budget)?.into_iter();
+                found.extend(more.map(|(takes, to)| {
+                    let conflict = Conflict::of(value, &takes, to);
+                    (takes, conflict)
+                }));
+            }
         }
-        Ok(judged)
+        Ok(found)
     }
 
     /// The sentence that all this is so.
@@ -215,6 +247,20 @@ impl Setting {
             }
         }
         parts.join(" and ")
+    }
+
+    /// How many moves there are of numbers up to a bound, or a few more.
+    pub fn count_up_to(&self, up_to: u64) -> u64 {
+        let piles = self.piles as u64;
+        match self.order {
+            // One after the other, all quotients are whole: numbers of ways to choose.
+            PileOrder::Sorted => (1..=piles).fold(1, |count: u64, pile| {
+                count.saturating_mul(up_to.saturating_add(pile)) / pile
+            }),
+            PileOrder::Ordered | PileOrder::Leading(_) => {
+                (0..piles).fold(1, |count: u64, _| count.saturating_mul(up_to + 1))
+            }
+        }
     }
 
     /// All moves of numbers up to a bound, in the order of their largest number.
@@ -284,26 +330,6 @@ impl Setting {
             takes.sort_unstable();
         }
         takes.iter().any(|&taken| taken > 0).then_some(takes)
-    }
-
-    /// Two positions that exclude a move, if there are any.
-    fn conflict(&mut self, takes: &[u64]) -> Result<Option<Conflict>, NoSetting> {
-        let by: Vec<String> = takes.iter().map(u64::to_string).collect();
-        for value in 0..self.levels {
-            let decision = self.session.decide(&self.meet(value, &by))?;
-            if decision.holds() {
-                let to = decision.values().unwrap_or_default().iter();
-                let to: Vec<UBig> = to.map(|(_, number)| number.clone()).collect();
-                let from = to.iter().zip(takes);
-                let from = from.map(|(pile, &taken)| pile + UBig::from(taken));
-                return Ok(Some(Conflict {
-                    value,
-                    from: from.collect(),
-                    to,
-                }));
-            }
-        }
-        Ok(None)
     }
 }
 

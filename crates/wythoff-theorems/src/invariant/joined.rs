@@ -1,18 +1,22 @@
-//! Which of given moves join two positions of a set, for positions of any size: all of them in one search.
+//! Which of given moves join two positions of a set, for positions of any size, and the first two positions of each.
 //!
 //! A position p, the move m and the position p + m are read side by side, most significant digits first. As long as
 //! the digits of m are zeros, the two positions differ by a carry at most, so only few pairs of states meet: their closure is
 //! finite and small, however long the numbers are. Only the last digits, those that the largest number of a move has, are
-//! followed for each beginning of a move, and only beginnings of moves that were asked about. So the product of all
-//! pairs of states, which an automaton of all moves is made of, is never built.
+//! followed for each beginning of a move, and only beginnings of moves that were asked about, one after the other. So the
+//! product of all pairs of states, which an automaton of all moves is made of, is never built, and what is kept at a time are the
+//! nodes of one beginning.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use wythoff_automata::automata::Dfa;
 use wythoff_automata::{Budget, Exhausted, Relation, System, UBig};
 
 /// The largest number of piles.
 const PILES: usize = 5;
+
+/// What a node takes, with its place in a set.
+const NODE_BYTES: u64 = 128;
 
 /// The states of both automata and of the sum of each pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,44 +26,47 @@ struct Node {
     sums: [u32; PILES],
 }
 
-/// One digit of a pile after the move, of the move, of the pile before it, and the state of the sum then.
+/// A node with the way to it: the number of the node before it, and the digits of the position after the move as one letter.
+#[derive(Debug, Clone, Copy)]
+struct Reached {
+    node: Node,
+    before: usize,
+    to: u32,
+}
+
+/// One digit of a pile after the move, of the pile before it, and the state of the sum then.
 #[derive(Debug, Clone, Copy)]
 struct Digit {
     to: u32,
-    taken: u32,
     from: u32,
     next: u32,
 }
 
-/// A step: the digits of the move as one number, and the node it leads to.
-#[derive(Debug, Clone, Copy)]
-struct Step {
-    taken: u32,
-    next: u32,
+/// A move, and its digits: for each place one for each pile.
+struct Wanted<'a> {
+    places: Vec<Vec<u32>>,
+    takes: &'a [u64],
 }
-
-/// Beginnings of moves, as numbers in which every digit of every pile has its place.
-type Beginning = u128;
 
 struct Search<'a> {
     to: &'a Dfa,
     from: &'a Dfa,
-    digits: u32,
+    system: &'a System,
     piles: usize,
-    /// For each state of the sum, its digits.
-    sums: Vec<Vec<Digit>>,
+    /// For each state of the sum and each digit of the move, the other digits in the order of the one after the move.
+    sums: Vec<Vec<Vec<Digit>>>,
     accepting: Vec<bool>,
-    nodes: Vec<Node>,
-    index: HashMap<Node, u32>,
-    steps: Vec<Option<Vec<Step>>>,
+    /// The nodes of each beginning of the move at hand, from the closure on.
+    layers: Vec<Vec<Reached>>,
+    found: BTreeMap<Vec<u64>, Vec<UBig>>,
     budget: &'a Budget,
 }
 
-/// Those of `moves` that lead from a position of `from` to one of `to`; every move has one number for each pile, in the
-/// order of the columns.
+/// Those of `moves` that lead from a position of `from` to one of `to`, each with the first such position of `to`: the one with the
+/// fewest digits, then the first by its digits. Every move has one number for each pile, in the order of the columns.
 ///
-/// **Cost** proportional to the pairs of states that meet at a distance of one carry, and for the last digits to these times the
-/// beginnings of moves that are near some difference of positions: seconds for sets of 14,000 states and moves up to 200.
+/// **Cost** proportional to the pairs of states that meet at a distance of one carry, times the beginnings of moves that are near some
+/// difference of positions: half a second for a beginning where the sets have 14,000 states.
 ///
 /// # Errors
 ///
@@ -69,200 +76,209 @@ pub(super) fn joined(
     from: &Relation,
     moves: &[Vec<u64>],
     budget: &Budget,
-) -> Result<BTreeSet<Vec<u64>>, Exhausted> {
+) -> Result<BTreeMap<Vec<u64>, Vec<UBig>>, Exhausted> {
     let system = to.system();
     let mut search = Search::new(system, to, from, budget);
-    let (Some(first), Some(wanted)) = (search.start(system), Wanted::of(moves, system)) else {
-        return Ok(BTreeSet::new());
+    let Some(first) = search.start() else {
+        return Ok(BTreeMap::new());
     };
-    let mut layer: HashSet<(u32, Beginning)> = HashSet::new();
-    for node in search.closure(first)? {
-        layer.insert((node, 0));
-    }
-    for beginnings in &wanted.beginnings {
-        let mut next = HashSet::new();
-        for (node, beginning) in sorted(layer) {
-            for step in search.steps(node)? {
-                let longer = beginning * wanted.letters + Beginning::from(step.taken);
-                if beginnings.contains(&longer) {
-                    next.insert((step.next, longer));
-                }
+    let mut wanted = wanted(moves, system, search.piles);
+    wanted.sort_by(|one, other| one.places.cmp(&other.places));
+    let closure = search.closure(first)?;
+    search.layers.push(closure);
+    search.descend(&wanted, 0)?;
+    Ok(search.found)
+}
+
+/// The moves with their digits, all of the same length.
+fn wanted<'a>(moves: &'a [Vec<u64>], system: &System, piles: usize) -> Vec<Wanted<'a>> {
+    let digits = |number: u64| system.digits_of(&UBig::from(number));
+    let largest = moves.iter().flatten().max().copied().unwrap_or(0);
+    let length = digits(largest).len();
+    let one = |takes: &'a Vec<u64>| {
+        let mut places = vec![vec![0; piles]; length];
+        for (pile, &number) in takes.iter().enumerate() {
+            let digits = digits(number);
+            for (place, &digit) in places.iter_mut().rev().zip(digits.iter().rev()) {
+                place[pile] = digit;
             }
-            budget.allow_memory(next.len() as u64 * 64)?;
-            budget.check()?;
         }
-        layer = next;
-    }
-    let ends = layer.into_iter();
-    let met = ends.filter(|&(node, _)| search.accepts(node));
-    let found: BTreeSet<Beginning> = met.map(|(_, code)| code).collect();
-    Ok(found
-        .iter()
-        .filter_map(|code| wanted.moves.get(code).cloned())
-        .collect())
-}
-
-fn sorted(layer: HashSet<(u32, Beginning)>) -> Vec<(u32, Beginning)> {
-    let mut layer: Vec<_> = layer.into_iter().collect();
-    layer.sort_unstable();
-    layer
-}
-
-/// The moves that are asked about, digit by digit.
-struct Wanted {
-    /// The number of letters of a move.
-    letters: Beginning,
-    /// All beginnings of one digit, of two digits and so on.
-    beginnings: Vec<HashSet<Beginning>>,
-    /// The moves by all their digits.
-    moves: BTreeMap<Beginning, Vec<u64>>,
-}
-
-impl Wanted {
-    fn of(moves: &[Vec<u64>], system: &System) -> Option<Self> {
-        let largest = moves.iter().flatten().max()?;
-        let length = system.digits_of(&UBig::from(*largest)).len();
-        let piles = moves.first()?.len();
-        let letters = Beginning::from(system.digits()).pow(u32::try_from(piles).ok()?);
-        letters.checked_pow(u32::try_from(length).ok()?)?;
-        let mut wanted = Self {
-            letters,
-            beginnings: vec![HashSet::new(); length],
-            moves: BTreeMap::new(),
-        };
-        for one in moves {
-            let rows = one.iter().map(|&number| {
-                let digits = system.digits_of(&UBig::from(number));
-                let zeros = length.saturating_sub(digits.len());
-                let digits = std::iter::repeat_n(0, zeros).chain(digits);
-                digits.collect::<Vec<u32>>()
-            });
-            let rows: Vec<Vec<u32>> = rows.collect();
-            let mut code = 0;
-            for place in 0..length {
-                for row in &rows {
-                    code = code * Beginning::from(system.digits()) + Beginning::from(row[place]);
-                }
-                wanted.beginnings[place].insert(code);
-            }
-            wanted.moves.insert(code, one.clone());
-        }
-        Some(wanted)
-    }
+        Wanted { places, takes }
+    };
+    moves.iter().map(one).collect()
 }
 
 impl<'a> Search<'a> {
-    fn new(system: &System, to: &'a Relation, from: &'a Relation, budget: &'a Budget) -> Self {
+    fn new(system: &'a System, to: &'a Relation, from: &'a Relation, budget: &'a Budget) -> Self {
         let sum = system.add();
-        let (dfa, digits) = (sum.dfa(), system.digits());
+        let dfa = sum.dfa();
         let states = u32::try_from(dfa.states()).unwrap_or(u32::MAX);
         let alphabet = dfa.alphabet();
-        let of_state = |state: u32| -> Vec<Digit> {
+        let of_state = |state: u32| -> Vec<Vec<Digit>> {
             let letters = u32::try_from(alphabet.letters()).unwrap_or(u32::MAX);
-            let steps = (0..letters).filter_map(|letter| {
-                Some(Digit {
-                    to: alphabet.digit(letter, 0),
-                    taken: alphabet.digit(letter, 1),
-                    from: alphabet.digit(letter, 2),
-                    next: dfa.step(state, letter)?,
-                })
-            });
-            steps.collect()
+            let mut digits = vec![Vec::new(); system.digits() as usize];
+            for letter in 0..letters {
+                if let Some(next) = dfa.step(state, letter) {
+                    digits[alphabet.digit(letter, 1) as usize].push(Digit {
+                        to: alphabet.digit(letter, 0),
+                        from: alphabet.digit(letter, 2),
+                        next,
+                    });
+                }
+            }
+            for digits in &mut digits {
+                digits.sort_by_key(|digit| digit.to);
+            }
+            digits
         };
         Self {
             to: to.dfa(),
             from: from.dfa(),
-            digits,
+            system,
             piles: to.arity(),
             sums: (0..states).map(of_state).collect(),
             accepting: (0..states).map(|state| dfa.is_accepting(state)).collect(),
-            nodes: Vec::new(),
-            index: HashMap::new(),
-            steps: Vec::new(),
+            layers: Vec::new(),
+            found: BTreeMap::new(),
             budget,
         }
     }
 
     /// Where no digit has been read; `None` if a set is empty.
-    fn start(&mut self, system: &System) -> Option<u32> {
-        let sum = system.add().dfa().start()?;
-        let node = Node {
+    fn start(&self) -> Option<Node> {
+        let sum = self.system.add().dfa().start()?;
+        Some(Node {
             to: self.to.start()?,
             from: self.from.start()?,
             sums: [sum; PILES],
-        };
-        Some(self.number(node))
+        })
     }
 
-    fn number(&mut self, node: Node) -> u32 {
-        let fresh = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-        let number = *self.index.entry(node).or_insert(fresh);
-        if number == fresh {
-            self.nodes.push(node);
-            self.steps.push(None);
-        }
-        number
-    }
-
-    fn accepts(&self, node: u32) -> bool {
-        let node = &self.nodes[node as usize];
+    fn accepts(&self, node: &Node) -> bool {
         let sums = &node.sums[..self.piles];
         self.to.is_accepting(node.to)
             && self.from.is_accepting(node.from)
             && sums.iter().all(|&state| self.accepting[state as usize])
     }
 
-    /// All nodes that can be reached while the digits of the move are zeros.
-    fn closure(&mut self, first: u32) -> Result<Vec<u32>, Exhausted> {
+    /// All nodes that can be reached while the digits of the move are zeros, those with fewer digits first.
+    fn closure(&self, first: Node) -> Result<Vec<Reached>, Exhausted> {
+        let zeros = vec![0; self.piles];
         let mut seen = HashSet::from([first]);
-        let mut order = vec![first];
+        let mut reached = vec![Reached {
+            node: first,
+            before: 0,
+            to: 0,
+        }];
         let mut at = 0;
-        while let Some(&node) = order.get(at) {
-            at += 1;
-            for step in self.steps(node)? {
-                if step.taken == 0 && seen.insert(step.next) {
-                    order.push(step.next);
+        while let Some(&Reached { node, .. }) = reached.get(at) {
+            for (to, node) in self.steps(&node, &zeros) {
+                if seen.insert(node) {
+                    let before = at;
+                    reached.push(Reached { node, before, to });
                 }
             }
+            at += 1;
+            self.allow(reached.len())?;
         }
-        Ok(order)
+        Ok(reached)
     }
 
-    /// The steps from a node.
-    fn steps(&mut self, node: u32) -> Result<Vec<Step>, Exhausted> {
-        if let Some(known) = &self.steps[node as usize] {
-            return Ok(known.clone());
+    /// Follows every beginning of moves that have the same digits up to a place.
+    fn descend(&mut self, wanted: &[Wanted<'_>], place: usize) -> Result<(), Exhausted> {
+        for group in wanted.chunk_by(|one, other| one.places[place] == other.places[place]) {
+            let Some(first) = group.first() else { continue };
+            let digits = &first.places[place];
+            if place + 1 == first.places.len() {
+                if let Some(position) = self.end(digits)? {
+                    self.found.insert(first.takes.to_vec(), position);
+                }
+                continue;
+            }
+            let layer = self.follow(digits)?;
+            if !layer.is_empty() {
+                self.layers.push(layer);
+                self.descend(group, place + 1)?;
+                self.layers.pop();
+            }
         }
-        let at = self.nodes[node as usize];
-        let mut partial = vec![(0, 0, 0, at.sums)];
-        for pile in 0..self.piles {
-            let mut longer = Vec::new();
-            for (to, taken, from, sums) in partial {
-                for digit in &self.sums[at.sums[pile] as usize] {
-                    let mut sums = sums;
-                    sums[pile] = digit.next;
-                    longer.push((
-                        to * self.digits + digit.to,
-                        taken * self.digits + digit.taken,
-                        from * self.digits + digit.from,
-                        sums,
-                    ));
+        Ok(())
+    }
+
+    /// The nodes one digit of the move further.
+    fn follow(&self, digits: &[u32]) -> Result<Vec<Reached>, Exhausted> {
+        let mut seen = HashSet::new();
+        let mut reached = Vec::new();
+        for (before, at) in self.layer().iter().enumerate() {
+            for (to, node) in self.steps(&at.node, digits) {
+                if seen.insert(node) {
+                    reached.push(Reached { node, before, to });
                 }
             }
-            partial = longer;
+            self.allow(reached.len())?;
         }
-        let mut steps = Vec::new();
-        for (to, taken, from, sums) in partial {
-            if let (Some(to), Some(from)) = (self.to.step(at.to, to), self.from.step(at.from, from))
-            {
-                let next = self.number(Node { to, from, sums });
-                steps.push(Step { taken, next });
+        Ok(reached)
+    }
+
+    /// The first position after a move whose last digits are these, if the move joins two positions.
+    fn end(&self, digits: &[u32]) -> Result<Option<Vec<UBig>>, Exhausted> {
+        for (before, at) in self.layer().iter().enumerate() {
+            let mut steps = self.steps(&at.node, digits).into_iter();
+            if let Some((last, _)) = steps.find(|(_, node)| self.accepts(node)) {
+                return Ok(Some(self.position(before, last)));
             }
+            self.budget.check()?;
         }
-        self.budget.allow_states(self.nodes.len())?;
-        self.budget.allow_memory(self.nodes.len() as u64 * 256)?;
-        self.budget.check()?;
-        self.steps[node as usize] = Some(steps.clone());
-        Ok(steps)
+        Ok(None)
+    }
+
+    /// The position whose last letter is given and whose others lead to a node of the last layer.
+    fn position(&self, mut at: usize, last: u32) -> Vec<UBig> {
+        let mut letters = vec![last];
+        for layer in self.layers[1..].iter().rev() {
+            letters.push(layer[at].to);
+            at = layer[at].before;
+        }
+        while at > 0 {
+            letters.push(self.layers[0][at].to);
+            at = self.layers[0][at].before;
+        }
+        letters.reverse();
+        self.system.tuple(&letters, self.piles)
+    }
+
+    fn layer(&self) -> &[Reached] {
+        self.layers.last().map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether so many nodes more may be kept.
+    fn allow(&self, more: usize) -> Result<(), Exhausted> {
+        let kept: usize = self.layers.iter().map(Vec::len).sum();
+        self.budget
+            .allow_memory((kept + more) as u64 * NODE_BYTES)?;
+        self.budget.check()
+    }
+
+    /// The steps from a node by digits of the move: the digits of the position after it as one letter, in their order, and where they lead.
+    fn steps(&self, at: &Node, digits: &[u32]) -> Vec<(u32, Node)> {
+        let base = self.system.digits();
+        let mut partial = vec![(0, 0, at.sums)];
+        for (pile, &taken) in digits.iter().enumerate() {
+            let known = &self.sums[at.sums[pile] as usize][taken as usize];
+            let longer = partial.iter().flat_map(|&(to, from, sums)| {
+                known.iter().map(move |digit| {
+                    let mut sums: [u32; PILES] = sums;
+                    sums[pile] = digit.next;
+                    (to * base + digit.to, from * base + digit.from, sums)
+                })
+            });
+            partial = longer.collect();
+        }
+        let led = partial.into_iter().filter_map(|(letter, from, sums)| {
+            let to = self.to.step(at.to, letter)?;
+            let from = self.from.step(at.from, from)?;
+            Some((letter, Node { to, from, sums }))
+        });
+        led.collect()
     }
 }

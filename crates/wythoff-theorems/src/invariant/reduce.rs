@@ -17,6 +17,7 @@
 
 use std::fmt::Write as _;
 
+use wythoff_automata::logic::{Formula, Name, all};
 use wythoff_automata::{Budget, Relation, UBig};
 
 use wythoff_rules::lang::Checked;
@@ -44,12 +45,6 @@ pub struct Reduction {
 /// So many moves are tried one after the other.
 const MOST_TRIED: usize = 64;
 
-/// A way to move: its name in the session, and where each pile goes when the piles are sorted.
-struct Way {
-    name: String,
-    order: Vec<usize>,
-}
-
 impl Reduction {
     /// The moves of the rules that can be left out.
     ///
@@ -57,21 +52,23 @@ impl Reduction {
     ///
     /// If the rules are not linear or speak of several sets, or at a limit.
     pub fn of(setting: &mut Setting, rules: &Checked, budget: &Budget) -> Result<Self, NoSetting> {
-        let ways = setting.define_ways(rules)?;
+        setting.define_moves(rules)?;
         let moves = setting.move_names().join(", ");
-        let spare = setting.spare_formula(&ways);
+        let used = setting.used();
+        let spare = format!(
+            "{used} and {}",
+            setting.suffices(|value| setting.another(value))
+        );
         let alone = setting.set(&spare)?;
         let environment = setting.session.environment_mut();
         environment.add_relation("alone", alone.clone());
-        let used = setting.used(&ways);
-        let needed = format!("{} and {used} and not alone({moves})", setting.is_move());
-        let needed = setting.set(&needed)?;
+        let needed = setting.set(&format!("{used} and not alone({moves})"))?;
         let sentence = format!("forall {moves}: alone({moves}) <=> {spare}");
         let (_, first) = setting.certify(&sentence)?;
-        let (together, second) = setting.certify(&setting.without("alone", &ways))?;
+        let (together, second) = setting.certify(&setting.without("alone"))?;
         let (most, second) = match together {
             true => (Some(alone.clone()), second),
-            false => setting.one_after_the_other(&alone, &ways, second, budget)?,
+            false => setting.one_after_the_other(&alone, second, budget)?,
         };
         Ok(Self {
             alone,
@@ -84,134 +81,169 @@ impl Reduction {
 }
 
 impl Setting {
-    /// Defines the moves of each rule, for each order of the piles after it.
-    fn define_ways(&mut self, rules: &Checked) -> Result<Vec<Way>, NoSetting> {
-        let columns: Vec<String> = (0..rules.piles)
-            .map(before)
-            .chain((0..rules.piles).map(after))
-            .map(|name| name.to_string())
-            .collect();
+    /// Defines what the rules take: `takes(x, m)` if m can be taken from the position x, `leads0(x, m)` if what is left has
+    /// value 0, and `leads0_1(x, i)` if such a move takes i from the first pile, and so on for each value and pile.
+    ///
+    /// A move is written in one way, as [`Self::is_move`] says. Formulas that use these names have few variables at a time.
+    fn define_moves(&mut self, rules: &Checked) -> Result<(), NoSetting> {
+        let rules = &in_system_of(rules, self.session.logic())?;
+        self.define_sets(rules)?;
+        let [before, after] = self.columns();
+        let columns = [before.join(", "), after.join(", ")];
         let orders = written_orders(rules.order, rules.piles);
         let mut ways = Vec::new();
-        let rules = &in_system_of(rules, self.session.logic())?;
-        let sets = rules.sets();
-        if let Some((first, others)) = sets.split_first() {
-            if others.iter().any(|set| set.relation() != first.relation()) {
-                return Err(NoSetting::SeveralSets);
-            }
-            let environment = self.session.environment_mut();
-            environment.add_relation(SET, first.relation().clone());
-        }
         for index in 0..rules.moves.len() {
-            let over = move_formulas(rules, index, Side::Over, PRECISIONS[0], None)?;
-            if over != move_formulas(rules, index, Side::Under, PRECISIONS[0], None)? {
-                return Err(NoSetting::NotLinear);
-            }
-            for (place, (formula, order)) in over.iter().zip(&orders).enumerate() {
-                let name = format!("rule{index}_{place}");
-                self.define(&format!(
-                    "let {name}({}) := {formula}\n",
-                    columns.join(", ")
-                ))?;
-                ways.push(Way {
-                    name,
-                    order: order.clone(),
-                });
+            let formulas = self.exact(rules, index)?;
+            for (place, (formula, order)) in formulas.iter().zip(&orders).enumerate() {
+                let way = format!("rule{index}_{place}({})", columns.join(", "));
+                self.define(&format!("let {way} := {formula}\n"))?;
+                let left = order.iter().map(|&to| after[to].as_str());
+                let left: Vec<&str> = left.collect();
+                ways.extend(orders.iter().map(|spelling| {
+                    let taken = spelling.iter().map(|&pile| self.move_names()[pile]);
+                    let piles = before.iter().zip(&left).zip(taken);
+                    let equal = piles.map(|((from, to), taken)| format!("{from} = {to} + {taken}"));
+                    format!("{way} and {}", equal.collect::<Vec<_>>().join(" and "))
+                }));
             }
         }
-        Ok(ways)
+        let after = &columns[1];
+        self.define_taken("takes", &ways, "")?;
+        for value in 0..self.levels {
+            let lands = format!(" and value{value}({after})");
+            self.define_taken(&format!("leads{value}"), &ways, &lands)?;
+            self.define_first_numbers(value)?;
+        }
+        Ok(())
     }
 
+    /// The formulas of one rule, for each order of the piles after it, if they hold for exactly its moves.
+    ///
+    /// Of a remainder such as `(a + b) mod 3` they differ in what they say of negative sums, which no position has.
+    fn exact(&mut self, rules: &Checked, index: usize) -> Result<Vec<Formula>, NoSetting> {
+        let columns = self.columns().concat();
+        let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+        let lower = self.relation("lower");
+        let [over, under] = [Side::Over, Side::Under]
+            .map(|side| move_formulas(rules, index, side, PRECISIONS[0], lower));
+        let (over, under) = (over?, under?);
+        for (over, under) in over
+            .iter()
+            .zip(&under)
+            .filter(|(over, under)| over != under)
+        {
+            let between = all([over.clone(), under.clone().not()]);
+            if !self.session.logic().define(&columns, &between)?.is_empty() {
+                return Err(NoSetting::NotLinear);
+            }
+        }
+        Ok(under)
+    }
+
+    /// Gives the set of which the rules speak its name.
+    fn define_sets(&mut self, rules: &Checked) -> Result<(), NoSetting> {
+        let sets = rules.sets();
+        let Some((first, others)) = sets.split_first() else {
+            return Ok(());
+        };
+        if others.iter().any(|set| set.relation() != first.relation()) {
+            return Err(NoSetting::SeveralSets);
+        }
+        let environment = self.session.environment_mut();
+        environment.add_relation(SET, first.relation().clone());
+        Ok(())
+    }
+
+    /// Defines the moves of these ways from each position, if what is left has a property.
+    fn define_taken(&mut self, name: &str, ways: &[String], lands: &str) -> Result<(), NoSetting> {
+        let after = self.columns()[1].join(", ");
+        let ways = ways
+            .iter()
+            .map(|way| format!("(exists {after}: {way}{lands})"));
+        let ways = ways.collect::<Vec<_>>().join(" or ");
+        let (columns, is_move) = (self.of_move(self.move_names()), self.is_move());
+        self.define(&format!(
+            "let {name}({columns}) := {is_move} and ({ways})\n"
+        ))
+    }
+
+    /// Defines what the moves to this value take from the first piles, for each number of piles but all.
+    fn define_first_numbers(&mut self, value: usize) -> Result<(), NoSetting> {
+        let names = self.move_names();
+        let all = self.of_move(names);
+        for first in 1..names.len() {
+            let (columns, rest) = (self.of_move(&names[..first]), names[first..].join(", "));
+            self.define(&format!(
+                "let leads{value}_{first}({columns}) := exists {rest}: leads{value}({all})\n"
+            ))?;
+        }
+        Ok(())
+    }
+
+    /// The names of the piles before a move and after it.
     fn columns(&self) -> [Vec<String>; 2] {
-        let names = |name: fn(usize) -> _| -> Vec<String> {
-            (0..self.piles)
-                .map(name)
-                .map(|name: wythoff_automata::logic::Name| name.to_string())
-                .collect()
+        let names = |name: fn(usize) -> Name| -> Vec<String> {
+            (0..self.piles).map(|pile| name(pile).to_string()).collect()
         };
         [names(before), names(after)]
     }
 
-    /// What a way takes from each pile.
-    fn taken(&self, way: &Way) -> Vec<String> {
-        let [before, after] = self.columns();
-        let piles = way.order.iter().zip(&before);
-        piles
-            .map(|(&to, from)| format!("{from} - {}", after[to]))
-            .collect()
+    /// A position and what is taken from it, as arguments.
+    fn of_move(&self, taken: &[&str]) -> String {
+        format!("{}, {}", self.columns()[0].join(", "), taken.join(", "))
     }
 
-    /// The ways to write a move: in every order, if the piles have no places.
-    fn spellings<T: Clone>(&self, parts: &[T]) -> Vec<Vec<T>> {
-        let places = |order: Vec<usize>| order.into_iter().map(|place| parts[place].clone());
-        written_orders(self.order, self.piles)
-            .into_iter()
-            .map(|order| places(order).collect())
-            .collect()
+    /// The formula that a move to this value is not the one of the variables: they first differ in some pile.
+    fn another(&self, value: usize) -> String {
+        let names = self.move_names();
+        let differ = (0..names.len()).map(|pile| {
+            let taken = [&names[..pile], &["other"]].concat();
+            let leads = match pile + 1 == names.len() {
+                true => format!("leads{value}"),
+                false => format!("leads{value}_{}", pile + 1),
+            };
+            let columns = self.of_move(&taken);
+            format!(
+                "(exists other: other != {} and {leads}({columns}))",
+                names[pile]
+            )
+        });
+        differ.collect::<Vec<_>>().join(" or ")
     }
 
-    /// The formula that a way takes what the variables of the move say.
-    fn is_that_move(&self, way: &Way) -> String {
-        let taken = self.taken(way);
-        let one = |names: Vec<&str>| {
-            let pairs = taken.iter().zip(names);
-            let equal: Vec<String> = pairs
-                .map(|(taken, name)| format!("{taken} = {name}"))
-                .collect();
-            format!("({})", equal.join(" and "))
-        };
-        let spellings = self.spellings(self.move_names()).into_iter().map(one);
-        spellings.collect::<Vec<_>>().join(" or ")
-    }
-
-    /// The formula that every position has all the options it needs, by ways for which `forbidden` does not hold.
-    fn suffices(&self, ways: &[Way], forbidden: impl Fn(&Way) -> String) -> String {
-        let [before, after] = self.columns().map(|names| names.join(", "));
+    /// The formula that every position has all the options it needs: for each value below its own one by a move of the
+    /// kind.
+    fn suffices(&self, kind: impl Fn(usize) -> String) -> String {
         let [names, _] = self.columns();
+        let before = names.join(", ");
         let pairs = names[..self.order.sorted(self.piles)].windows(2);
-        let sorted: String = pairs
+        let mut above: String = pairs
             .map(|pair| format!("{} <= {} and ", pair[0], pair[1]))
             .collect();
         let mut parts = Vec::new();
-        let mut above = sorted;
         for value in 0..self.levels {
             write!(above, "not value{value}({before}) and ").expect("a string takes all");
-            let leads = ways.iter().map(|way| {
-                let (name, forbidden) = (&way.name, forbidden(way));
-                format!("(exists {after}: {name}({before}, {after}) and value{value}({after}) and not ({forbidden}))")
-            });
-            let leads: Vec<String> = leads.collect();
             let needs = above.trim_end_matches(" and ");
-            parts.push(format!(
-                "(forall {before}: {needs} => {})",
-                leads.join(" or ")
-            ));
+            parts.push(format!("(forall {before}: {needs} => {})", kind(value)));
         }
         parts.join(" and ")
     }
 
     /// The formula of the moves that the rules have.
-    fn used(&self, ways: &[Way]) -> String {
-        let [before, after] = self.columns().map(|names| names.join(", "));
-        let used = ways.iter().map(|way| {
-            let (name, same) = (&way.name, self.is_that_move(way));
-            format!("(exists {before}, {after}: {name}({before}, {after}) and ({same}))")
-        });
-        format!("({})", used.collect::<Vec<_>>().join(" or "))
-    }
-
-    /// The formula of the moves that can be left out alone.
-    fn spare_formula(&self, ways: &[Way]) -> String {
-        let rest = self.suffices(ways, |way| self.is_that_move(way));
-        format!("{} and {} and {rest}", self.is_move(), self.used(ways))
+    fn used(&self) -> String {
+        let before = self.columns()[0].join(", ");
+        format!(
+            "(exists {before}: takes({}))",
+            self.of_move(self.move_names())
+        )
     }
 
     /// The sentence that the moves of a set can be left out.
-    fn without(&self, set: &str, ways: &[Way]) -> String {
-        self.suffices(ways, |way| {
-            let taken = self.spellings(&self.taken(way)).into_iter();
-            let one = taken.map(|taken| format!("{set}({})", taken.join(", ")));
-            one.collect::<Vec<_>>().join(" or ")
+    fn without(&self, set: &str) -> String {
+        let names = self.move_names();
+        let (moves, columns) = (names.join(", "), self.of_move(names));
+        self.suffices(|value| {
+            format!("(exists {moves}: leads{value}({columns}) and not {set}({moves}))")
         })
     }
 
@@ -219,7 +251,6 @@ impl Setting {
     fn one_after_the_other(
         &mut self,
         alone: &Relation,
-        ways: &[Way],
         not_all: String,
         budget: &Budget,
     ) -> Result<(Option<Relation>, String), NoSetting> {
@@ -240,7 +271,7 @@ impl Setting {
             let set = self.set(&chosen.join(" or "))?;
             let environment = self.session.environment_mut();
             environment.add_relation("left", set.clone());
-            let (holds, certificate) = self.certify(&self.without("left", ways))?;
+            let (holds, certificate) = self.certify(&self.without("left"))?;
             match holds {
                 true => left_out = Some((set, certificate)),
                 false => _ = chosen.pop(),

@@ -70,8 +70,8 @@ impl fmt::Display for NoSetting {
             Self::TooManyPiles => write!(f, "at most {} piles", PILES.len()),
             Self::NotExpressible(error) => error.fmt(f),
             Self::NotLinear => f.write_str(
-                "the moves of these rules are not known exactly as a formula, since they have products, `xor`, or quotients or remainders of parameters; \
-                 every second number of tokens can be written `2*i`",
+                "the moves of these rules are not known exactly as a formula, since they have products, `xor` or quotients of two numbers, \
+                 quotients or remainders of a number that may be negative, or Wythoff numbers where the numeration system has none",
             ),
             Self::SeveralSets => f.write_str(
                 "the rules speak of more than one set, and a certificate about their moves has a name for one; put them together into one",

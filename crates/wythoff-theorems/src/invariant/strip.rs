@@ -12,9 +12,13 @@
 //! number of choices. So that projection is made deterministic with little more than its own states, while in the strip
 //! every move joins infinitely many pairs, and sets of thousands of pairs of states have to be told apart.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use wythoff_automata::{Budget, Relation};
 use wythoff_rules::PileOrder;
 
+use super::extend::Conflict;
+use super::joined::joined;
 use super::setting::{NoSetting, Setting};
 
 /// The moves that can be added and are not near the line of slope φ.
@@ -57,6 +61,48 @@ impl Setting {
             Err(error) if error.is_exhausted() => Ok(None),
             other => other,
         }
+    }
+
+    /// For each of these moves that joins two positions of a value near the line, the two positions.
+    ///
+    /// Where both smaller piles are in the same place, the move joins two positions of the band as well, which few moves do and
+    /// a small automaton tells; where they are in different places, both positions are about as small as the move. So few
+    /// pairs of states of the level set itself have to be followed. `None` where the band of this value is not known.
+    ///
+    /// # Errors
+    ///
+    /// At a limit.
+    pub(super) fn conflicts_by_places(
+        &mut self,
+        value: usize,
+        moves: &[Vec<u64>],
+        budget: &Budget,
+    ) -> Result<Option<BTreeMap<Vec<u64>, Conflict>>, NoSetting> {
+        if self.relation(&format!("band{value}")).is_none() {
+            return Ok(None);
+        }
+        self.define(&format!("let turned{value}(x, y) := value{value}(y, x)\n"))?;
+        let set = |name: &str| self.relation(&format!("{name}{value}"));
+        let (Some(band), Some(sorted), Some(turned)) = (set("band"), set("value"), set("turned"))
+        else {
+            return Ok(None);
+        };
+        let both = moves.iter().flat_map(|takes| {
+            let turned = takes.iter().rev().copied().collect();
+            [takes.clone(), turned]
+        });
+        let both: Vec<Vec<u64>> = BTreeSet::from_iter(both).into_iter().collect();
+        let near: Vec<Vec<u64>> = joined(band, band, &both, budget)?.into_keys().collect();
+        let mut found = BTreeMap::new();
+        for (to, moves) in [(turned, both), (sorted, near)] {
+            let open = |takes: &Vec<u64>| !found.contains_key(&ordered(takes));
+            let open: Vec<Vec<u64>> = moves.into_iter().filter(open).collect();
+            for (takes, to) in joined(to, sorted, &open, budget)? {
+                let conflict = Conflict::of(value, &takes, to);
+                found.entry(ordered(&takes)).or_insert(conflict);
+            }
+        }
+        Ok(Some(found))
     }
 
     fn outside(&mut self) -> Result<Option<OffStrip>, NoSetting> {
@@ -123,4 +169,11 @@ impl Setting {
         let [below, above] = found;
         Ok(below.zip(above).map(|(below, above)| [below, above]))
     }
+}
+
+/// A move as it is written, the smaller number first.
+fn ordered(takes: &[u64]) -> Vec<u64> {
+    let mut takes = takes.to_vec();
+    takes.sort_unstable();
+    takes
 }

@@ -28,11 +28,15 @@ pub trait Oracle {
 
     /// Whether the position lies in the region where the oracle knows all positions of value g.
     ///
-    /// With a position the region contains every smaller one.
-    fn knows(&self, position: &[u64]) -> bool;
+    /// With a position the region contains every smaller one. If nothing else is said it is a cube.
+    fn knows(&self, position: &[u64]) -> bool {
+        position.iter().all(|&pile| pile <= self.reach())
+    }
 
     /// How many first piles, from 0 on, the region covers.
-    fn complete_rows(&self) -> u64;
+    fn complete_rows(&self) -> u64 {
+        self.reach() + 1
+    }
 
     /// The largest pile of the positions of value g in the region, or more.
     fn reach(&self) -> u64;

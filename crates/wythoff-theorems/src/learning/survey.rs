@@ -54,25 +54,23 @@ pub(crate) fn mistakes(
     Ok(wrong)
 }
 
-/// The members of a set of two piles with no pile of `bound` or more.
+/// Visits the members of a set of two piles with no pile of `bound` or more.
 ///
 /// **Cost** as [`mistakes`].
-pub(crate) fn positions_below(set: &Relation, bound: u64) -> Vec<[u64; 2]> {
-    let mut found = Vec::new();
+pub(crate) fn visit_below(set: &Relation, bound: u64, visit: &mut dyn FnMut([u64; 2])) {
     visit_members(
         set,
         &Digits::new(set.system(), 2),
         bound,
         |position, whole| {
             match *position {
-                [x, y] if whole && x.max(y) < bound => found.push([x, y]),
+                [x, y] if whole && x.max(y) < bound => visit([x, y]),
                 [x, y] if !whole && x.max(y) < bound => return Visit::Enter,
                 _ => {}
             }
             Visit::Leave
         },
     );
-    found
 }
 
 /// What to do at a node of the search.

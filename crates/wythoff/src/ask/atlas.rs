@@ -117,6 +117,9 @@ pub struct NamedRow {
 /// Tables go up to this pile.
 const SIZE: u64 = 40;
 
+/// The most rows to learn from.
+pub const MOST_ROWS: u64 = 1 << 24;
+
 impl AtlasQuestion {
     /// The question about all games of a family.
     pub fn new(family: Family) -> Self {
@@ -133,8 +136,14 @@ impl AtlasQuestion {
     ///
     /// # Errors
     ///
-    /// When the work is stopped.
+    /// If there is nothing or too much to learn from, or when the work is stopped.
     pub fn student(&self, budget: &Budget) -> Result<Student, Failure> {
+        let rows = self.limits.rows;
+        if !(1..=MOST_ROWS).contains(&rows) {
+            return Err(Failure::Input(format!(
+                "from 1 to {MOST_ROWS} rows are learned from, not {rows}"
+            )));
+        }
         Ok(Student {
             known: Known::new(SIZE, budget)?,
             limits: self.limits,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use wythoff_automata::{Relation, System};
-use wythoff_theorems::invariant::{Extension, Extent, Judged, closed_form};
+use wythoff_theorems::invariant::{Extension, Extent, Judged, MOST_MOVES, closed_form};
 
 use super::{Arguments, Host, Question, millis};
 use crate::json::{self, BigInteger, Integer};
@@ -203,6 +203,13 @@ impl Question for ExtendQuestion {
         let started = host.time();
         let levels = LevelSets::for_moves(&self.game, self.value, self.numeration.as_ref(), host)?;
         let mut setting = levels.setting(host)?;
+        let moves = setting.count_up_to(self.up_to);
+        if moves > MOST_MOVES {
+            return Err(Failure::Input(format!(
+                "of so many piles there are {moves} moves up to {} tokens from each; at most {MOST_MOVES} are listed",
+                self.up_to
+            )));
+        }
         let stage = host.begin("moves that can be added", None);
         let extent = Extent {
             up_to: self.up_to,

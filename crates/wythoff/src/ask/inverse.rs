@@ -227,10 +227,14 @@ impl Question for InverseQuestion {
                     line.certificate = reason.certificate(set, host.budget())?;
                 }
             }
-            if search.tried > 0 {
-                let how = format!("none of {}", search.in_words());
-                lines.push(InverseLine::without_rules(Status::Computed, how));
-            }
+            let how = match (search.tried, lines.is_empty()) {
+                (0, true) => {
+                    Some("no candidates were tried and no kind of rules excluded".to_owned())
+                }
+                (0, false) => None,
+                _ => Some(format!("none of {}", search.in_words())),
+            };
+            lines.extend(how.map(|how| InverseLine::without_rules(Status::Computed, how)));
         }
         Ok(InverseAnswer { lines, search })
     }

@@ -109,6 +109,10 @@ fn duals_of_games_are_those_of_a_search() {
         ("x = 2*y or y = 2*x", None, None),
         ("x + y = 3", None, None),
     ] {
+        // There it takes long until it is known that the automaton grows too large.
+        if !scaled(name != "x = 2*y or y = 2*x", true) {
+            continue;
+        }
         let answer = ask(name, 1000);
         if reflexive.is_some() {
             assert_eq!(
@@ -144,7 +148,8 @@ fn duals_of_lists_are_those_of_a_search() {
         (seed >> 33) % below
     };
     let mut proved = 0;
-    for number in 0..scaled(16, 200) {
+    let lists = scaled(5, 200);
+    for number in 0..lists {
         let count = 1 + random(4);
         let list: Vec<Position> = (0..count).map(|_| [random(6), random(6)]).collect();
         let spec: Vec<String> = list.iter().map(|[x, y]| format!("{x},{y}")).collect();
@@ -154,11 +159,11 @@ fn duals_of_lists_are_those_of_a_search() {
         proved += usize::from(answer.states.is_some());
         for text in [&answer.certificate, &answer.reflexive_certificate] {
             text.iter()
-                .take(usize::from(number < 5))
+                .take(usize::from(number < 3))
                 .for_each(|text| verifies(text));
         }
     }
-    assert!(proved > 5, "{proved}");
+    assert!(3 * proved > lists, "{proved}");
 }
 
 /// Of sequences only the first terms are known, so nothing is proved but what the literature says.
@@ -187,4 +192,16 @@ fn pairs_of_sequences_are_compared_up_to_a_bound() {
     let mouse = ask("pairs:mouse-a,mouse-b", 60);
     assert_eq!((mouse.reflexive, mouse.agrees_up_to), (None, Some(60)));
     assert_eq!(mouse.reflexive_status, Status::Computed);
+}
+
+/// A set with nearly all positions is a list of a hundred million up to the largest bound: more than it may take is not taken.
+#[test]
+fn dense_sets_keep_to_the_memory_they_may_use() {
+    let question = DualQuestion {
+        up_to: 10_000,
+        ..DualQuestion::new(Wanted::formula("x = x"))
+    };
+    let host = Quiet::new(wythoff::Budget::default().with_memory(200 << 20));
+    let refused = question.ask(&host).unwrap_err();
+    assert!(format!("{refused:?}").contains("MiB"), "{refused:?}");
 }

@@ -15,6 +15,7 @@ use wythoff::{Game, Outcome, Ruleset, Status, UBig, closed};
 
 use crate::asking::round_trip;
 use crate::reference::Reference;
+use crate::scale::scaled;
 
 /// Games of the catalogue and typed ones: restricted, ended early, one pile, ordered piles, three piles, growing piles.
 const TYPED: &[(&str, &[u64])] = &[
@@ -311,21 +312,20 @@ fn explanations_of_sums_are_right() {
 #[test]
 fn of_many_moves_some_are_shown_and_all_tried() {
     let zeros = closed::level_set("wythoff".parse().unwrap(), 0).unwrap();
-    for n in [48u32, 60] {
-        let position = zeros.nth(&n.into()).unwrap();
-        let piles: Vec<u64> = position
-            .iter()
-            .map(|pile| u64::try_from(pile).unwrap())
-            .collect();
-        let game = Games::default().game("wythoff").unwrap();
-        let terms = [term(&game, &piles)];
-        let explanation = explained(&terms, false).explanation.unwrap();
-        let options = wythoff::ruleset::options(&*game.rules().unwrap(), &piles).len() as u64;
-        assert_eq!(explanation.tried.as_ref().unwrap().0, options);
-        assert_eq!(explanation.moves.len(), 16);
-        assert_eq!(explanation.theorems[0].index.as_ref().unwrap().0, n.into());
-        check_large(&terms, &explanation);
-    }
+    let n = scaled(30_u32, 60);
+    let position = zeros.nth(&n.into()).unwrap();
+    let piles: Vec<u64> = position
+        .iter()
+        .map(|pile| u64::try_from(pile).unwrap())
+        .collect();
+    let game = Games::default().game("wythoff").unwrap();
+    let terms = [term(&game, &piles)];
+    let explanation = explained(&terms, false).explanation.unwrap();
+    let options = wythoff::ruleset::options(&*game.rules().unwrap(), &piles).len() as u64;
+    assert_eq!(explanation.tried.as_ref().unwrap().0, options);
+    assert_eq!(explanation.moves.len(), 16);
+    assert_eq!(explanation.theorems[0].index.as_ref().unwrap().0, n.into());
+    check_large(&terms, &explanation);
 }
 
 /// Every shown move and every answer is legal, and answers lead to P-positions, by the closed form.

@@ -11,57 +11,10 @@ use wythoff::lang::RuleGame;
 use wythoff::read::game::of_catalogue;
 use wythoff::{Budget, Game, Ruleset, UBig};
 
+use crate::moves_by_table::{Move, by_rows};
 use crate::scale::scaled;
 
-type Move = (u64, u64);
-
-/// The Grundy values of Wythoff's game up to `most`, for positions below `size`, by the mex rule along rows, columns
-/// and diagonals; larger values are `None`.
-fn wythoff_values(size: usize, most: u64) -> Vec<Vec<Option<u64>>> {
-    let mut table = vec![vec![None; size]; size];
-    let bits = |value: u64| 1_u64 << value;
-    let (mut rows, mut columns) = (vec![0; size], vec![0; size]);
-    let mut diagonals = vec![0; 2 * size];
-    for x in 0..size {
-        for y in 0..size {
-            let seen: u64 = rows[x] | columns[y] | diagonals[size + x - y];
-            let value = u64::from((!seen).trailing_zeros());
-            if value <= most {
-                table[x][y] = Some(value);
-                rows[x] |= bits(value);
-                columns[y] |= bits(value);
-                diagonals[size + x - y] |= bits(value);
-            }
-        }
-    }
-    table
-}
-
-/// The moves up to `up_to` that join two positions of the same value in a table, piles in any order.
-fn excluded(table: &[Vec<Option<u64>>], up_to: u64) -> BTreeSet<Move> {
-    let mut found = BTreeSet::new();
-    let most = table.iter().flatten().flatten().max().copied().unwrap_or(0);
-    for value in 0..=most {
-        let cells = table.iter().enumerate().flat_map(|(x, row)| {
-            let cells = row.iter().enumerate();
-            cells
-                .filter_map(move |(y, &cell)| (cell == Some(value)).then_some((x as u64, y as u64)))
-        });
-        let cells: Vec<Move> = cells.collect();
-        for (number, &(x, y)) in cells.iter().enumerate() {
-            let near = cells[number + 1..]
-                .iter()
-                .take_while(|cell| cell.0 - x <= up_to);
-            for &(further, larger) in near.filter(|cell| cell.1 >= y && cell.1 - y <= up_to) {
-                let (i, j) = (further - x, larger - y);
-                found.insert((i.min(j), i.max(j)));
-            }
-        }
-    }
-    found
-}
-
-fn extend(name: &str, value: u64, up_to: u64) -> ExtendAnswer {
+pub(crate) fn extend(name: &str, value: u64, up_to: u64) -> ExtendAnswer {
     let question = ExtendQuestion {
         up_to,
         certificates: up_to <= 5,
@@ -70,7 +23,7 @@ fn extend(name: &str, value: u64, up_to: u64) -> ExtendAnswer {
     question.ask(&Quiet::default()).unwrap()
 }
 
-fn listed(answer: &ExtendAnswer, added: bool) -> BTreeSet<Move> {
+pub(crate) fn listed(answer: &ExtendAnswer, added: bool) -> BTreeSet<Move> {
     let moves = answer.moves.iter().filter(|one| one.can_be_added == added);
     moves.map(|one| (one.takes[0].0, one.takes[1].0)).collect()
 }
@@ -82,73 +35,6 @@ fn verifies(certificate: &str) {
     };
     let answer = question.ask(&Quiet::default()).unwrap();
     assert_eq!(answer.status, Judgement::Proved, "{answer:?}");
-}
-
-/// The first positions of the values up to `most` with a smaller pile below `rows`, by the mex rule: in every row the first
-/// column from the diagonal on that is free for the value; a row whose number is a column of the value has none.
-fn wythoff_points(rows: usize, most: usize) -> Vec<BTreeSet<Move>> {
-    let columns = 2 * rows + 64;
-    let mut taken = vec![vec![false; columns]; most + 1];
-    let mut diagonals = taken.clone();
-    let mut points = vec![BTreeSet::new(); most + 1];
-    for x in 0..rows {
-        for value in 0..=most {
-            if taken[value][x] {
-                continue;
-            }
-            let free = |y: &usize| {
-                let smaller = points[..value].iter();
-                !taken[value][*y]
-                    && !diagonals[value][*y - x]
-                    && !smaller
-                        .into_iter()
-                        .any(|set: &BTreeSet<Move>| set.contains(&(x as u64, *y as u64)))
-            };
-            let y = (x..columns).find(free).unwrap();
-            points[value].insert((x as u64, y as u64));
-            taken[value][y] = true;
-            diagonals[value][y - x] = true;
-        }
-    }
-    points
-}
-
-/// Moves that join two positions of a table cannot be added; of all others that cannot, two positions beyond the table are
-/// shown, which have the same value.
-#[test]
-fn moves_that_can_be_added_to_wythoffs_game_are_those_of_a_table() {
-    const SIZE: usize = 2000;
-    let rows = scaled(4_000, 12_000);
-    let points = wythoff_points(usize::try_from(rows).unwrap(), 2);
-    for (value, up_to) in [(0, 200), (1, scaled(30, 200)), (2, scaled(6, 40))] {
-        let answer = extend("wythoff", value, up_to);
-        let table = excluded(&wythoff_values(SIZE, value), up_to);
-        let decided = listed(&answer, false);
-        assert!(table.is_subset(&decided), "value {value}");
-        assert_eq!(answer.states.is_some(), value == 0);
-        match (value, up_to) {
-            (0, _) => assert_eq!(decided, table),
-            // The pairs of positions that exclude these lie beyond the table, the furthest at (22107, 35766).
-            (1, 200) => assert_eq!(decided.difference(&table).count(), 52),
-            _ => {}
-        }
-        for one in &answer.moves {
-            let Some(conflict) = &one.conflict else {
-                let by = (one.takes[0].0, one.takes[1].0);
-                assert!(one.can_be_added != table.contains(&by), "{one:?}");
-                continue;
-            };
-            let pile = |position: &[wythoff::json::BigInteger], at: usize| {
-                u64::try_from(&position[at].0).unwrap()
-            };
-            for position in [&conflict.from, &conflict.to] {
-                let (x, y) = (pile(position, 0), pile(position, 1));
-                let (x, y) = (x.min(y), x.max(y));
-                let known = &points[conflict.value];
-                assert!(x >= rows || known.contains(&(x, y)), "{one:?}");
-            }
-        }
-    }
 }
 
 fn both_checkers_accept_what_is_said_of(value: u64) {
@@ -193,12 +79,13 @@ fn the_automaton_outside_a_strip_agrees_with_the_moves_one_by_one() {
         outside += usize::from(!near);
     }
     assert!(outside > 200);
-    let points = &wythoff_points(10_000, 1)[1];
-    let distance =
-        |&(x, y): &Move| i64::try_from(y).unwrap() - i64::try_from(times_phi(x)).unwrap();
-    let distances = || points.iter().map(distance);
-    assert_eq!(distances().min(), Some(-4));
-    assert_eq!(distances().max(), Some(2));
+    let mut distances = BTreeSet::new();
+    by_rows(10_000, 1, |value, (x, y)| {
+        if value == 1 {
+            distances.insert(i64::try_from(y).unwrap() - i64::try_from(times_phi(x)).unwrap());
+        }
+    });
+    assert_eq!((distances.first(), distances.last()), (Some(&-4), Some(&2)));
 }
 
 /// The level sets of value 2 are too large for such an automaton, and those of other games are not near this line.
@@ -305,6 +192,21 @@ fn three_piles() {
     }
 }
 
+/// Of many piles there are so many moves up to a bound that a list of them would fill the memory.
+#[test]
+fn more_moves_than_can_be_listed_are_refused() {
+    for (name, up_to) in [("raleigh", 1000), ("nim", 1000)] {
+        let question = ExtendQuestion {
+            up_to,
+            ..ExtendQuestion::new(of_catalogue(name).unwrap(), 0)
+        };
+        match question.ask(&Quiet::default()) {
+            Ok(answer) => assert_eq!((name, answer.moves.len()), ("nim", 501_500)),
+            Err(failure) => assert!(format!("{failure:?}").contains("at most 2097152 are listed")),
+        }
+    }
+}
+
 #[test]
 fn moves_that_make_piles_larger_are_refused() {
     let rules =
@@ -327,6 +229,7 @@ fn reduce(rules: &str) -> Result<ReduceAnswer, String> {
     };
     let question = ReduceQuestion {
         certificates: true,
+        members: 40,
         ..ReduceQuestion::new(game, 0)
     };
     question
@@ -411,4 +314,41 @@ fn moves_that_can_be_left_out() {
     assert_eq!(without(&fewer), all);
     let neither = WYTHOFF.replace(diagonal, &format!("{diagonal} if i != 6"));
     assert_ne!(without(&neither), all);
+}
+
+/// Remainders are exact wherever their number cannot be negative, so such rules can be reduced as well.
+#[test]
+fn moves_of_rules_with_remainders_can_be_left_out() {
+    let rook = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1";
+    let lost = |rules: &str| zeros(&RuleGame::parse(rules).unwrap(), "", &BTreeSet::new(), 40);
+    for condition in [
+        "(a + b) mod 3 = 1",
+        "i mod 2 = 1",
+        "i div 3 = 0",
+        "b != upper(i)",
+    ] {
+        let rules = format!("{rook}; move (a - i, b - i) for i >= 1 if {condition}");
+        let answer = reduce(&rules).unwrap();
+        let [_, alone, together] = answer.certificates.as_ref().unwrap();
+        verifies(alone);
+        verifies(together);
+        let all = lost(&rules);
+        for i in 1..=6_u8 {
+            let diagonal = [UBig::from(i), UBig::from(i)];
+            let is = |one: &Vec<wythoff::json::BigInteger>| one.iter().map(|n| &n.0).eq(&diagonal);
+            let (redundant, needed) = (
+                answer.redundant.iter().any(is),
+                answer.needed.iter().any(is),
+            );
+            let without = lost(&format!("{rules} and i != {i}"));
+            // A move that the rules never have is neither.
+            let known = [redundant, needed].contains(&true);
+            assert!(known || condition.starts_with('i'), "{condition}: {i}");
+            assert_eq!(redundant || !known, without == all, "{condition}: {i}");
+        }
+    }
+    // Of differences that may be negative the rules say something else than a formula does.
+    let ordered =
+        "piles a, b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1 if (b - a) mod 2 = 0";
+    assert!(reduce(ordered).unwrap_err().contains("negative"));
 }

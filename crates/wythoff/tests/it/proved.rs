@@ -70,7 +70,7 @@ const WRITERS: &[(&str, &str)] = &[
     ),
     (
         "wythoff/src/ask/extend.rs",
-        "a theorem, named in `rests_on`, and a decision",
+        "a theorem, named in `rests_on`, and a decision; of moves one by one, a search that a certificate decides again",
     ),
     (
         "wythoff/src/ask/inverse.rs",

@@ -19,6 +19,9 @@ function matches(words, index) {
   });
 }
 
+const COLUMNS = [['game', 'id'], ['rules', 'rules'], ['P-positions', 'states'], ['known as', 'named'], ['slope', 'slopes'], ['first', 'first'], ['class', 'class']];
+const compare = (one, other) => String(one ?? '').localeCompare(String(other ?? ''), 'en', { numeric: true });
+
 const cell = (tag, content) => {
   const element = document.createElement(tag);
   element.append(content);
@@ -38,18 +41,22 @@ function line(row) {
   const slope = row.slopes[1] ? row.slopes.map((slope) => (slope / 1e6).toFixed(4)).join('–') : '';
   const positions = row.first.map(([a, b]) => `(${a},${b})`).join(' ');
   const known = [row.named, row.form, ...row.oeis].filter(Boolean).join('; ');
-  for (const part of [id, rules, what, known, slope, positions, String(row.class)]) tr.append(cell('td', part));
+  [id, rules, what, known, slope, positions, String(row.class)].forEach((part, index) => {
+    const td = cell('td', part);
+    td.dataset.name = COLUMNS[index][0];
+    tr.append(td);
+  });
   return tr;
 }
 
 function show() {
   const words = search.value.toLowerCase().match(/"[^"]+"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [];
   let found = ATLAS.filter((_, index) => matches(words, index));
-  if (order) found = found.sort((one, other) => (one[order] > other[order] ? 1 : one[order] < other[order] ? -1 : 0));
+  if (order) found = found.sort((one, other) => compare(one[order], other[order]));
   count.textContent = `${found.length} of ${ATLAS.length} games${found.length > MOST ? `, the first ${MOST} shown` : ''}`;
   const table = document.createElement('table');
   const head = document.createElement('tr');
-  for (const [name, key] of [['game', 'id'], ['rules', 'rules'], ['P-positions', 'states'], ['known as', 'named'], ['slope', 'slopes'], ['first', 'first'], ['class', 'class']]) {
+  for (const [name, key] of COLUMNS) {
     const th = cell('th', name);
     th.addEventListener('click', () => { order = key; show(); });
     head.append(th);

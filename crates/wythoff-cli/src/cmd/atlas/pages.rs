@@ -125,6 +125,9 @@ fn index(summary: &Summary, family: Family) -> String {
         "New here: proved, and neither a game of the catalogue nor a sequence that is known",
         first(summary.unnamed()),
     );
+    // Where there are few, the list of the largest has them all.
+    let smallest = automata.iter().copied().filter(|_| automata.len() > LISTED);
+    body += &section("The smallest automata", first(smallest));
     body += &section(
         "The largest automata",
         first(automata.iter().rev().copied()),

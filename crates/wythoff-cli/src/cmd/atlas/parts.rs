@@ -8,8 +8,9 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use rayon::prelude::*;
 use wythoff::ask::Host;
 use wythoff::ask::atlas::family::{AtlasGame, Family};
-use wythoff::ask::atlas::{AtlasAnswer, AtlasQuestion, AtlasRow};
+use wythoff::ask::atlas::{AtlasQuestion, AtlasRow};
 
+use super::kept::{KeptRow, PartFile};
 use crate::output::Folder;
 use crate::{Context, Failure, input, limits};
 
@@ -39,7 +40,9 @@ struct Part {
     all: usize,
     games: Vec<AtlasGame>,
     /// What is known of them so far.
-    rows: Vec<Option<AtlasRow>>,
+    rows: Vec<Option<KeptRow>>,
+    /// What an earlier run, of more games, kept of those that come next.
+    further: Vec<KeptRow>,
 }
 
 /// What was found of a game: the number of its part, its place there, and the row.
@@ -103,6 +106,7 @@ impl Parts<'_> {
             .into_iter()
             .flat_map(|part| part.rows)
             .flatten()
+            .map(|kept| kept.row)
             .collect())
     }
 
@@ -115,7 +119,7 @@ impl Parts<'_> {
     ) -> Result<(), Failure> {
         for (number, place, row) in findings {
             let part = &mut parts[number];
-            part.rows[place] = Some(row?);
+            part.rows[place] = Some(KeptRow::new(row?));
             if !part.is_finished() {
                 continue;
             }
@@ -138,11 +142,10 @@ impl Parts<'_> {
                 from: number * self.games,
                 all: all.len(),
                 games: games.to_vec(),
-                rows: vec![None; games.len()],
+                rows: Vec::new(),
+                further: Vec::new(),
             };
-            if let Some(kept) = self.kept(&part)? {
-                part.rows = kept.rows.into_iter().map(Some).collect();
-            }
+            self.go_on(&mut part, &all)?;
             Ok(part)
         };
         wanted.chunks(self.games).enumerate().map(part).collect()
@@ -156,42 +159,63 @@ impl Parts<'_> {
         }
     }
 
-    /// What an earlier run kept, if it was of the same games within the same limits.
-    fn kept(&self, part: &Part) -> Result<Option<AtlasAnswer>, Failure> {
+    /// Takes what an earlier run kept of the same games within the same limits. A game whose certificate is gone, or another one, is
+    /// studied again.
+    fn go_on(&self, part: &mut Part, all: &[AtlasGame]) -> Result<(), Failure> {
+        part.rows = part.games.iter().map(|_| None).collect();
         let path = self.place.join(part.name());
         if !path.is_file() {
-            return Ok(None);
+            return Ok(());
         }
         let text = input::read_text("", &path, MAX_FILE, &limits::of_process())?;
-        let kept: AtlasAnswer = serde_json::from_str(&text)
-            .map_err(|error| Failure::Input(format!("{} is damaged: {error}", path.display())))?;
+        let kept = PartFile::read(&text).map_err(|why| {
+            Failure::Input(format!(
+                "{} is damaged: {why}; without it its games are studied again",
+                path.display()
+            ))
+        })?;
         if kept.limits != self.question.limit_numbers() || kept.family != part.family.name() {
             return Err(Failure::Input(format!(
                 "{} is from a run with other limits; use another directory",
                 path.display()
             )));
         }
-        let rules = kept.rows.iter().map(|row| &row.rules);
-        let same = kept.from == part.from && rules.eq(part.games.iter().map(|game| &game.rules));
-        Ok(same.then_some(kept))
+        if kept.from != part.from {
+            return Ok(());
+        }
+        let games = all.iter().skip(part.from);
+        let same = |(row, game): &(KeptRow, &AtlasGame)| row.row.rules == game.rules;
+        let known = kept.kept().zip(games).take_while(same);
+        for (place, (row, _)) in known.enumerate() {
+            match part.rows.get_mut(place) {
+                Some(_) if !self.has_certificate(&row)? => {}
+                Some(wanted) => *wanted = Some(row),
+                None => part.further.push(row),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the certificate of a row, if it has one, is still there.
+    fn has_certificate(&self, kept: &KeptRow) -> Result<bool, Failure> {
+        let path = self.place.join(kept.file());
+        if !path.is_file() {
+            return Ok(kept.fits(None));
+        }
+        let text = input::read_text("", &path, MAX_FILE, &limits::of_process())?;
+        Ok(kept.fits(Some(&text)))
     }
 
     /// Keeps the certificates, and then the part without them: a part that is there is complete.
     fn keep(&self, part: &mut Part) -> Result<(), Failure> {
-        for row in part.rows.iter_mut().flatten() {
-            if let Some(certificate) = row.certificate.take() {
-                let file = format!("certificates/{}.txt", row.id);
-                self.folder.text(&file, &certificate)?;
+        for kept in part.rows.iter_mut().flatten() {
+            if let Some(certificate) = kept.row.certificate.take() {
+                self.folder.text(&kept.file(), &certificate)?;
             }
         }
-        let answer = AtlasAnswer {
-            family: part.family.to_string(),
-            games: part.all,
-            limits: self.question.limit_numbers(),
-            from: part.from,
-            rows: part.rows.iter().flatten().cloned().collect(),
-        };
-        let text = serde_json::to_string(&answer).map_err(Failure::input)?;
-        self.folder.text(&part.name(), &text)
+        let (family, limits) = (part.family.to_string(), self.question.limit_numbers());
+        let file = PartFile::new(family, part.all, limits, part.from);
+        let rows = part.rows.iter().flatten().chain(&part.further);
+        self.folder.text(&part.name(), &file.sealed(rows)?)
     }
 }

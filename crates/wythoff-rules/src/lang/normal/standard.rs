@@ -21,36 +21,23 @@ pub(super) fn standard(space: &mut Space, formula: &Formula) -> Formula {
     match formula {
         Formula::Sign(comparison, linear) => sign(space, *comparison, linear),
         Formula::Member(..) => formula.clone(),
-        Formula::All(parts) => {
-            let mut all = Vec::new();
+        Formula::All(parts) | Formula::Any(parts) => {
+            let every = matches!(formula, Formula::All(_));
+            let mut joined = Vec::new();
             for part in parts {
-                match standard(space, part) {
-                    Formula::All(more) => all.extend(more),
-                    Formula::Any(cases) if cases.is_empty() => return never(),
-                    part => all.push(part),
+                match (standard(space, part), every) {
+                    (Formula::All(more), true) | (Formula::Any(more), false) => joined.extend(more),
+                    (Formula::Any(cases), true) if cases.is_empty() => return never(),
+                    (Formula::All(parts), false) if parts.is_empty() => return always(),
+                    (part, _) => joined.push(part),
                 }
             }
-            all.sort();
-            all.dedup();
-            match all.len() {
-                1 => all.remove(0),
-                _ => Formula::All(all),
-            }
-        }
-        Formula::Any(parts) => {
-            let mut any = Vec::new();
-            for part in parts {
-                match standard(space, part) {
-                    Formula::Any(more) => any.extend(more),
-                    Formula::All(parts) if parts.is_empty() => return always(),
-                    part => any.push(part),
-                }
-            }
-            any.sort();
-            any.dedup();
-            match any.len() {
-                1 => any.remove(0),
-                _ => Formula::Any(any),
+            joined.sort();
+            joined.dedup();
+            match (joined.len(), every) {
+                (1, _) => joined.remove(0),
+                (_, true) => Formula::All(joined),
+                (_, false) => Formula::Any(joined),
             }
         }
     }

@@ -90,14 +90,6 @@ impl Oracle for SmallPositions {
         self.is_member(position).map(Some)
     }
 
-    fn knows(&self, position: &[u64]) -> bool {
-        position.iter().all(|&pile| pile <= self.bound)
-    }
-
-    fn complete_rows(&self) -> u64 {
-        self.bound + 1
-    }
-
     fn reach(&self) -> u64 {
         self.bound
     }

@@ -77,6 +77,11 @@ impl Wanted {
         definitions: Vec<Definitions>,
     ) -> Result<Self, Failure> {
         let spec = spec.trim();
+        if spec.is_empty() {
+            return Err(Failure::input(
+                "positions are missing: a formula, two sequences, an automaton, a list or a game",
+            ));
+        }
         if let Some(names) = spec.strip_prefix("pairs:") {
             return Self::pairs(names);
         }
@@ -135,7 +140,7 @@ impl Wanted {
                 let two = game.piles().is_none_or(|piles| piles == 2);
                 if !two || game.order() != crate::PileOrder::Sorted {
                     return Err(Failure::input(
-                        "rules are looked for only where there are two piles without places",
+                        "a set of positions of two piles without places is needed",
                     ));
                 }
                 let mut sets = LevelSets::of(game, 0, None, host)?.sets;
