@@ -48,17 +48,39 @@ class Connection:
     def _prepare(self) -> None:
         """A part that was lost with its worker is not to blame, however often."""
 
-        def forgive(dask_scheduler: Any) -> None:
+        def forgive(dask_scheduler: Any) -> str:
             dask_scheduler.allowed_failures = max(dask_scheduler.allowed_failures, 10**6)
+            return str(dask_scheduler.id)
 
-        self.client.run_on_scheduler(forgive)
+        self._scheduler: str = self.client.run_on_scheduler(forgive)
 
     @property
     def alive(self) -> bool:
         """Whether the scheduler answers."""
         return bool(self.client.status == "running")
 
-    def again(self) -> None:
+    @property
+    def renewed(self) -> bool:
+        """Whether the client has found another scheduler at the same address by itself, which knows nothing of the run."""
+
+        def name(dask_scheduler: Any) -> str:
+            return str(dask_scheduler.id)
+
+        return bool(self.client.run_on_scheduler(name) != self._scheduler)
+
+    def renew(self) -> None:
+        """A scheduler that is ready for the run: the one the client finds by itself, or that of a new client."""
+        while self.client.status == "connecting":
+            time.sleep(0.05)
+        if self.alive:
+            try:
+                self._prepare()
+                return
+            except (OSError, TimeoutError, ValueError, RuntimeError):
+                pass
+        self._again()
+
+    def _again(self) -> None:
         """A new client, as soon as there is a scheduler."""
         if self._make is None:
             raise ClusterLost("the scheduler is gone; what was found is in the store, and the same call with another client goes on")

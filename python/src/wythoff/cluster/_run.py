@@ -143,12 +143,14 @@ class Run:
         if time.monotonic() < self._next_look:
             return
         self._next_look = time.monotonic() + _LOOK
+        lost = True
         try:
             if self.connection.alive:
                 self._threads = self.connection.threads()
+                lost = self.connection.renewed
         except (OSError, TimeoutError, RuntimeError, ValueError):
-            pass
-        if not self.connection.alive:
+            lost = not self.connection.alive
+        if lost:
             self._reconnect()
         live = frozenset(self._threads)
         for key, sent in list(self._sent.items()):
@@ -159,10 +161,7 @@ class Run:
 
     def _reconnect(self) -> None:
         """Waits for a scheduler; whatever was on its way is lost."""
-        while self.connection.client.status == "connecting":
-            time.sleep(0.05)
-        if not self.connection.alive:
-            self.connection.again()
+        self.connection.renew()
         self.summary.reconnected += 1
         self._threads = {}
         self._next_look = 0.0
@@ -275,8 +274,9 @@ class Run:
             self._arrive(sent.task, result)
 
     def _lose(self, key: str) -> None:
-        """A task on its way is lost."""
+        """A task on its way is lost; the next look finds out why."""
         self.summary.lost += 1
+        self._next_look = 0.0
         self._give_back(self._sent.pop(key))
 
     def _give_back(self, sent: Sent) -> None:
