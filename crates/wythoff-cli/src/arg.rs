@@ -3,6 +3,7 @@
 pub mod game;
 pub mod plain_format;
 pub mod sum;
+pub mod table;
 
 use std::time::Duration;
 

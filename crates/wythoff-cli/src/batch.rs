@@ -39,7 +39,7 @@ pub(crate) fn run<A: Serialize>(
             let asked = line.and_then(|line| sum::parse(line.trim(), &games));
             let answer = asked.and_then(|terms| ask(sums.about(terms), &mut evaluators, &host));
             let text = match &answer {
-                Ok(answer) => serde_json::to_string(answer).map_err(Failure::input)?,
+                Ok(answer) => json::line(answer)?,
                 Err(Failure::BrokenPipe) => return Err(Failure::BrokenPipe),
                 Err(failure) => json::of_failure(failure),
             };
@@ -56,7 +56,7 @@ pub(crate) fn run<A: Serialize>(
         Ok(())
     };
     match context.file() {
-        None => output::to_stdout(answer_all)?,
+        None => output::to_stdout(output::content(answer_all))?,
         Some(path) => output::to_file(path, answer_all)?,
     }
     drop(progress);

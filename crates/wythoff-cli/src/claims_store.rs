@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use wythoff::ask::claims::{Claim, Finding, Findings, Scale};
+use wythoff::json;
 
 use crate::Failure;
 use crate::checksum::Checksum;
@@ -40,8 +41,8 @@ struct Record {
 
 impl Record {
     /// The checksum of all that the record says.
-    fn seal(&self) -> Result<String, serde_json::Error> {
-        let text = serde_json::to_string(self)?;
+    fn seal(&self) -> Result<String, Failure> {
+        let text = json::line(self)?;
         Ok(format!(
             "{:016x}",
             Checksum::of(text.bytes().map(u64::from))
@@ -157,10 +158,10 @@ impl Findings for FindingStore {
             millis: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
             finding: finding.clone(),
         };
-        let checksum = record.seal().map_err(std::io::Error::from)?;
+        let checksum = record.seal()?;
         let sealed = Sealed { record, checksum };
         whole_file::write(&*self.disk, &self.file(claim, scale), |out| {
-            serde_json::to_writer(&mut *out, &sealed).map_err(std::io::Error::from)
+            json::write(&sealed, out).map_err(std::io::Error::from)
         })
     }
 }

@@ -1,6 +1,6 @@
 //! What a command needs besides its own arguments.
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -8,10 +8,13 @@ use serde::Serialize;
 use wythoff::Budget;
 use wythoff::ask::{Clock, Host, Stage};
 use wythoff::engine::Meter;
+use wythoff::json;
+use wythoff_write::gathered::Gathered;
 
 use crate::cli::Common;
+use crate::output::{self, Content};
 use crate::progress::Progress;
-use crate::{Failure, Format, limits, output};
+use crate::{Failure, Format, limits};
 
 /// The budget of a run, where its answer goes, and how much it may say.
 #[derive(Debug)]
@@ -69,19 +72,26 @@ impl Context {
         &self,
         write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
     ) -> Result<(), Failure> {
+        self.write_content(output::content(write))
+    }
+
+    fn write_content(&self, write: Content<'_>) -> Result<(), Failure> {
         let budget = Some(&self.budget).filter(|budget| budget.check().is_ok());
         // What goes to a terminal is seen as it comes.
         let seen = self.file().is_none() && io::stdout().is_terminal();
         let label = "writing the answer, bytes so far";
         let written = Progress::start(label, None, seen || self.common.quiet);
-        let write = |out: &mut dyn Write| -> Result<(), Failure> {
-            write(&mut Watched {
+        let write: Content<'_> = Box::new(|out| {
+            let mut watched = Watched {
                 out,
                 budget,
                 written,
-            })
-            .map_err(Into::into)
-        };
+            };
+            // Small pieces are gathered, since each costs a look at the budget.
+            let mut out = Gathered::new(&mut watched);
+            write(&mut out)?;
+            Ok(out.flush()?)
+        });
         match self.file() {
             None => output::to_stdout(write),
             Some(path) => output::to_file(path, write),
@@ -90,13 +100,7 @@ impl Context {
 
     /// Writes the answer as one line of JSON.
     pub fn write_json(&self, answer: &impl Serialize) -> Result<(), Failure> {
-        self.write(|out| {
-            // Small pieces are gathered, since each costs a look at the budget.
-            let mut out = BufWriter::with_capacity(PIECE, out);
-            serde_json::to_writer(&mut out, answer)?;
-            out.write_all(b"\n")?;
-            out.flush()
-        })
+        self.write(|out| json::write_line(answer, out))
     }
 
     /// Writes what `--format none` prints: what was computed, its checksum, and the time since
@@ -160,9 +164,6 @@ impl Context {
         Progress::start(label, total, self.common.quiet)
     }
 }
-
-/// So many bytes of JSON are written at once.
-const PIECE: usize = 1 << 14;
 
 /// Writes as long as the budget lasts, and tells how far it has come.
 struct Watched<'a> {

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use wythoff_print::{Algebra, Style};
 
 /// A form in which a command can write its answer. Every command takes some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -47,6 +48,27 @@ impl Format {
         PossibleValuesParser::new(values).map(|name| {
             Self::from_str(&name, false).expect("only names of formats are possible values")
         })
+    }
+
+    /// How long answers are written in this format.
+    pub fn style(self) -> Style {
+        match self {
+            Self::Csv => Style::Csv,
+            Self::Json => Style::Json,
+            Self::Bfile => Style::Bfile,
+            Self::Latex => Style::Latex,
+            _ => self.algebra().map_or(Style::Text, Style::Algebra),
+        }
+    }
+
+    /// The program of computer algebra that reads this format, if there is one.
+    pub fn algebra(self) -> Option<Algebra> {
+        match self {
+            Self::Mathematica => Some(Algebra::Mathematica),
+            Self::Pari => Some(Algebra::Pari),
+            Self::Maple => Some(Algebra::Maple),
+            _ => None,
+        }
     }
 
     /// The format that the name of a file suggests.

@@ -5,7 +5,6 @@
 //! [`arg`] takes games, positions and integers, [`Context`] holds the budget, shows progress and writes the
 //! answer to standard output or atomically to a file. The answers themselves come from [`wythoff::ask`].
 
-pub mod algebra;
 pub mod arg;
 mod batch;
 pub mod claims_store;
@@ -17,7 +16,6 @@ pub mod disk;
 mod exit;
 pub mod explained;
 pub mod format;
-pub mod grid;
 pub mod input;
 pub mod keeping;
 pub mod limits;

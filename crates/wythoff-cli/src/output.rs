@@ -46,14 +46,22 @@ fn take_stdout() {
     }
 }
 
+/// Writes something, once. It has one type whatever it writes, so that what is done around it is compiled once.
+pub type Content<'a> = Box<dyn FnOnce(&mut dyn Write) -> Result<(), Failure> + 'a>;
+
+/// What is written, of whatever kind its errors are.
+pub fn content<'a, E: Into<Failure>>(
+    write: impl FnOnce(&mut dyn Write) -> Result<(), E> + 'a,
+) -> Content<'a> {
+    Box::new(|out| write(out).map_err(Into::into))
+}
+
 /// Writes to standard output through a buffer.
-pub fn to_stdout<E: Into<Failure>>(
-    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
-) -> Result<(), Failure> {
+pub fn to_stdout(write: Content<'_>) -> Result<(), Failure> {
     note_if_lost();
     take_stdout();
     let mut out = BufWriter::with_capacity(BUFFER, io::stdout().lock());
-    write(&mut out).map_err(Into::into)?;
+    write(&mut out)?;
     out.flush()?;
     Ok(())
 }

@@ -79,6 +79,23 @@ pub fn push_pairs(lines: &mut Vec<u8>, first: u64, pairs: &[(u64, u64)]) {
     }
 }
 
+/// Appends a line for each pair in columns of these widths, two blanks apart, its number first, from `first` on.
+///
+/// ```
+/// let mut lines = Vec::new();
+/// wythoff_write::decimal::push_columns(&mut lines, 9, &[(1, 20), (3, 5)], [2, 1, 3]);
+/// assert_eq!(lines, b" 9  1   20\n10  3    5\n");
+/// ```
+pub fn push_columns(lines: &mut Vec<u8>, first: u64, pairs: &[(u64, u64)], widths: [usize; 3]) {
+    let [number_width, a_width, b_width] = widths;
+    for (number, &(a, b)) in (first..).zip(pairs) {
+        push_padded(lines, number, number_width);
+        push_padded(lines, a, a_width + 2);
+        push_padded(lines, b, b_width + 2);
+        lines.push(b'\n');
+    }
+}
+
 /// The number of decimal digits of a number.
 pub fn width(value: u64) -> usize {
     value.checked_ilog10().map_or(1, |log| log as usize + 1)

@@ -1,4 +1,4 @@
-//! Integers as bytes, quickly: decimal lines, Parquet files, checksums.
+//! Integers as bytes, quickly: decimal lines, Parquet files, checksums, small pieces gathered.
 //!
 //! A crate of its own, without generic functions, so that it is optimised whoever uses it.
 
@@ -6,4 +6,5 @@
 
 pub mod checksum;
 pub mod decimal;
+pub mod gathered;
 pub mod parquet;

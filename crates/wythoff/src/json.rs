@@ -4,6 +4,7 @@
 //! keep numbers as doubles. Some fields are always strings; those use [`Decimal`] or [`text`].
 
 use std::fmt::{self, Display};
+use std::io::{self, Write};
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -26,6 +27,24 @@ pub fn of_failure(failure: &Failure) -> String {
     };
     let error = serde_json::json!({ "kind": kind, "message": message, "position": position });
     serde_json::json!({ "error": error }).to_string()
+}
+
+/// Writes something as JSON. Every answer is written by this one function, so that it is compiled once, here, for all who ask.
+pub fn write(answer: &impl Serialize, out: &mut dyn Write) -> serde_json::Result<()> {
+    serde_json::to_writer(out, answer)
+}
+
+/// The same, and the end of the line.
+pub fn write_line(answer: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    write(answer, out)?;
+    out.write_all(b"\n")
+}
+
+/// Something as JSON in one line.
+pub fn line(answer: &impl Serialize) -> Result<String, Failure> {
+    let mut line = Vec::new();
+    write(answer, &mut line).map_err(Failure::input)?;
+    String::from_utf8(line).map_err(Failure::input)
 }
 
 /// Above this, a double no longer tells neighbours apart.

@@ -1,18 +1,14 @@
 //! `wythoff positions`: the beginning of a level set.
 
-mod list;
-
 use wythoff::ask::Question;
 use wythoff::ask::positions::{PositionsQuestion, Wanted};
 use wythoff::engine::listing::{Extent, Level, Positions};
 use wythoff::{Game, UBig};
+use wythoff_print::positions::{self as list, Source};
 
-use crate::algebra::Algebra;
 use crate::arg::{self, GameArg, Int};
 use crate::plot::{self, Chart, Mark, Scene, Series};
 use crate::{Context, ExitStatus, Failure, Format};
-
-use list::Source;
 
 const FORMATS: &[Format] = &[
     Format::Text,
@@ -135,7 +131,7 @@ fn write(
     let names = names(piles);
     match format {
         Format::Csv => context.write(|out| source.write_csv(&names, out)),
-        Format::Json => source.write_json(context),
+        Format::Json => context.write(|out| source.write_json(out)),
         Format::Bfile => {
             let pile = usize::try_from(args.pile).unwrap_or(usize::MAX);
             if pile == 0 || pile > piles {
@@ -153,7 +149,7 @@ fn write(
             let (count, checksum) = source.checksum()?;
             context.write_summary(count, checksum)
         }
-        _ if let Some(algebra) = Algebra::of(format) => {
+        _ if let Some(algebra) = format.algebra() => {
             context.write(|out| source.write_list(algebra, out))
         }
         _ => {

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use wythoff::ask::Question;
 use wythoff::ask::sequence::{IndexAnswer, Numbered, SequenceAnswer, SequenceQuestion, Terms};
+use wythoff_print::terms as print;
 
 use crate::arg::{self, Int};
 use crate::terms;
@@ -107,23 +108,11 @@ fn write_terms(
     if let Some(path) = &args.plot {
         draw(args, &mut *terms.numbered(budget)?, path)?;
     }
-    match format {
-        Format::Json => {
-            let answer = terms.unfolding(budget)?;
-            let written = context.write_json(&answer);
-            if let Some(failure) = answer.terms.failure() {
-                return Err(failure);
-            }
-            written?;
-        }
-        Format::None => {
-            let (count, checksum) = terms::checksum(&mut *terms.numbered(budget)?)?;
-            context.write_summary(count, checksum)?;
-        }
-        _ => {
-            let mut numbered = terms.numbered(budget)?;
-            context.write(|out| terms::write(&mut *numbered, format, out))?;
-        }
+    if format == Format::None {
+        let (count, checksum) = print::checksum(&mut *terms.numbered(budget)?)?;
+        context.write_summary(count, checksum)?;
+    } else {
+        context.write(|out| print::write(terms, format.style(), budget, out))?;
     }
     if format == Format::Text
         && let Some(band) = terms.band()

@@ -5,10 +5,10 @@ use wythoff::ask::Question;
 use wythoff::ask::table::{TableAnswer, TableQuestion};
 use wythoff::ask::window::{WindowAnswer, WindowQuestion};
 use wythoff::{UBig, read};
+use wythoff_print::grid::Grid;
 
-use crate::algebra::Algebra;
+use crate::arg::table::{LatexStyleArg, ReadingArg};
 use crate::arg::{self, GameArg};
-use crate::grid::{Grid, LatexStyle, Reading};
 use crate::plot::{self, HeatMap};
 use crate::{Context, ExitStatus, Failure, Format};
 
@@ -76,11 +76,11 @@ pub struct Args {
 
     /// The LaTeX environment of --format latex
     #[arg(long, value_name = "STYLE", default_value = "booktabs")]
-    latex_style: LatexStyle,
+    latex_style: LatexStyleArg,
 
     /// The order of the values in --format bfile
     #[arg(long, value_name = "ORDER", default_value = "antidiagonals")]
-    read: Reading,
+    read: ReadingArg,
 
     /// Number the rows and columns in --format csv
     #[arg(long)]
@@ -193,9 +193,9 @@ fn write(args: &Args, table: &TableAnswer, context: &Context) -> Result<(), Fail
         Format::Csv => context.write(|out| grid.write_csv(args.header, budget, out)),
         Format::Json => context.write_json(table),
         Format::Latex => {
-            context.write(|out| grid.write_latex(args.latex_style, upward, budget, out))
+            context.write(|out| grid.write_latex(args.latex_style.into(), upward, budget, out))
         }
-        Format::Bfile => context.write(|out| grid.write_bfile(args.read, budget, out)),
+        Format::Bfile => context.write(|out| grid.write_bfile(args.read.into(), budget, out)),
         Format::Parquet => context.write(|out| grid.write_parquet(budget, out)),
         Format::Png | Format::Svg => {
             let (rows, cols) = (grid.rows as u64, grid.cols as u64);
@@ -216,7 +216,7 @@ fn write(args: &Args, table: &TableAnswer, context: &Context) -> Result<(), Fail
             let size = format!("{} x {}", grid.rows, grid.cols);
             context.write_summary_with(size, || grid.checksum())
         }
-        _ if let Some(algebra) = Algebra::of(format) => {
+        _ if let Some(algebra) = format.algebra() => {
             context.write(|out| grid.write_matrix(algebra, budget, out))
         }
         _ => context.write(|out| -> Result<(), Failure> {

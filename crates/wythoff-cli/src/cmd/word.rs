@@ -1,14 +1,12 @@
 //! `wythoff word`: infinite words, read anywhere.
 
-use std::io::Write;
 use std::path::PathBuf;
 
-use wythoff::Budget;
 use wythoff::ask::Question;
 use wythoff::ask::word::{LENGTH, Letters, LettersAnswer, WordAnswer, WordQuestion};
+use wythoff_print::letters;
 
 use crate::arg::{self, Int};
-use crate::checksum::Checksum;
 use crate::plot::{self, Chart, Mark, Series};
 use crate::{Context, ExitStatus, Failure, Format, terms};
 
@@ -76,78 +74,14 @@ fn write_list(answer: &WordAnswer, format: Format, context: &Context) -> Result<
     }
 }
 
-/// Writes letters as they come.
 fn write(asked: &Letters, format: Format, context: &Context) -> Result<(), Failure> {
     let budget = &context.budget;
     let _stage = context.progress("reading letters", None);
-    let numbered = || (0u64..).zip(asked.letters(budget));
-    match format {
-        Format::Csv => context.write(|out| -> Result<(), Failure> {
-            writeln!(out, "n,letter")?;
-            for (step, letter) in numbered() {
-                writeln!(out, "{},{}", asked.start() + step, letter?)?;
-            }
-            Ok(())
-        }),
-        Format::Bfile => context.write(|out| -> Result<(), Failure> {
-            let alphabet = asked.word().alphabet();
-            for (step, letter) in numbered() {
-                let number = number_of(letter?, &alphabet);
-                writeln!(out, "{} {number}", asked.start() + step)?;
-            }
-            Ok(())
-        }),
-        Format::Json => {
-            let answer = asked.unfolding(budget);
-            let written = context.write_json(&answer);
-            answer.word.failure().map_or(written, Err)
-        }
-        Format::Latex => context.write(|out| -> Result<(), Failure> {
-            write!(out, "$\\mathtt{{")?;
-            write_letters(asked, budget, out)?;
-            Ok(writeln!(out, "}}\\ldots$")?)
-        }),
-        Format::None => {
-            let (mut count, mut checksum) = (0u64, Checksum::default());
-            for letter in asked.letters(budget) {
-                checksum.word(u64::from(u32::from(letter?)));
-                count += 1;
-            }
-            context.write_summary(count, checksum.finish())
-        }
-        _ => context.write(|out| -> Result<(), Failure> {
-            write_letters(asked, budget, out)?;
-            Ok(writeln!(out)?)
-        }),
+    if format == Format::None {
+        let (count, checksum) = letters::checksum(asked, budget)?;
+        return context.write_summary(count, checksum);
     }
-}
-
-/// So many bytes of letters are written at once.
-const PIECE: usize = 1 << 12;
-
-fn write_letters(asked: &Letters, budget: &Budget, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut piece = String::with_capacity(PIECE);
-    for letter in asked.letters(budget) {
-        piece.push(letter?);
-        if piece.len() >= PIECE {
-            out.write_all(piece.as_bytes())?;
-            piece.clear();
-        }
-    }
-    Ok(out.write_all(piece.as_bytes())?)
-}
-
-/// A digit stands for itself, any other letter for its place in the alphabet.
-fn number_of(letter: char, alphabet: &[char]) -> usize {
-    let place = || {
-        alphabet
-            .iter()
-            .position(|&known| known == letter)
-            .unwrap_or(0)
-    };
-    letter
-        .to_digit(10)
-        .map_or_else(place, |digit| digit as usize)
+    context.write(|out| letters::write(asked, format.style(), budget, out))
 }
 
 fn draw(letters: &LettersAnswer, path: &std::path::Path) -> Result<(), Failure> {

@@ -9,7 +9,7 @@ use crate::disk::{
     Disk, DiskFile, Unfinished, explained, read_exact_at, remove_leftovers, write_all_at,
 };
 
-use super::BUFFER;
+use super::{BUFFER, Content, content};
 
 /// The most links that lead from one to the next.
 const MOST_LINKS: usize = 40;
@@ -21,6 +21,10 @@ pub(crate) fn write<E: Into<Failure>>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
 ) -> Result<(), Failure> {
+    replace_or_say(disk, path, content(write))
+}
+
+fn replace_or_say(disk: &dyn Disk, path: &Path, write: Content<'_>) -> Result<(), Failure> {
     replace(disk, path, write).map_err(|problem| match problem {
         Problem::Disk(error) if error.kind() == io::ErrorKind::BrokenPipe => Failure::BrokenPipe,
         Problem::Disk(error) => Failure::Input(format!(
@@ -51,11 +55,7 @@ impl From<io::Error> for Problem {
     }
 }
 
-fn replace<E: Into<Failure>>(
-    disk: &dyn Disk,
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
-) -> Result<(), Problem> {
+fn replace(disk: &dyn Disk, path: &Path, write: Content<'_>) -> Result<(), Problem> {
     let target = end_of_links(disk, path)?;
     let old = disk.look(&target)?;
     match &old {
@@ -95,14 +95,10 @@ fn replace<E: Into<Failure>>(
 }
 
 /// Makes the content, through a buffer. If a call to the system failed meanwhile, that is the problem.
-fn fill<E: Into<Failure>>(
-    out: &mut dyn Write,
-    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
-) -> Result<(), Problem> {
+fn fill(out: &mut dyn Write, write: Content<'_>) -> Result<(), Problem> {
     let mut watched = Watched { out, failed: None };
     let mut buffered = BufWriter::with_capacity(BUFFER, &mut watched);
-    let made = write(&mut buffered).map_err(Into::into);
-    let made = made.and_then(|()| buffered.flush().map_err(Failure::from));
+    let made = write(&mut buffered).and_then(|()| buffered.flush().map_err(Failure::from));
     // What is still in the buffer after a failure is not wanted.
     drop(buffered.into_parts());
     match (watched.failed, made) {

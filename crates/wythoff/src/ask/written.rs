@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::{Budget, Exhausted, Failure};
+use crate::{Budget, Exhausted, Failure, json};
 
 /// Lines up to this length are not looked at.
 const SMALL: usize = 1 << 20;
@@ -48,7 +48,7 @@ pub(super) fn written(answer: &impl Serialize, budget: &Budget) -> Result<String
         budget,
         limit: None,
     };
-    let done = serde_json::to_writer(&mut line, answer);
+    let done = json::write(answer, &mut line);
     match (line.limit, done) {
         (Some(limit), _) => Err(limit.into()),
         (None, Err(error)) => Err(Failure::input(error)),

@@ -49,7 +49,11 @@ const GRAPH: &[(&str, &[&str])] = &[
     ),
     ("wythoff-lab", &[""]),
     ("wythoff-wasm", &[""]),
-    ("wythoff-cli", &["", "automata", "draw", "lab", "write"]),
+    ("wythoff-print", &["", "write"]),
+    (
+        "wythoff-cli",
+        &["", "automata", "draw", "lab", "print", "write"],
+    ),
     (
         "wythoff-attack",
         &[

@@ -2,14 +2,12 @@
 
 use std::io::Write;
 
-use clap::ValueEnum;
-use wythoff::Budget;
+use wythoff::{Budget, Failure};
 
 use super::{Grid, end_line};
-use crate::Failure;
 
 /// Which LaTeX environment a table uses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LatexStyle {
     /// `tabular` with the rules of the package booktabs.
     Booktabs,

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use wythoff::Budget;
+use wythoff::{Budget, Failure};
+use wythoff_write::decimal;
 
 use super::{Grid, end_line};
-use crate::{Failure, decimal};
 
 const BOLD: &str = "\x1b[1;31m";
 const FAINT: &str = "\x1b[2m";

@@ -8,12 +8,12 @@ use std::fmt;
 use std::io::{self, Write};
 
 use rayon::prelude::*;
-use wythoff::Budget;
+use wythoff::{Budget, Failure};
+use wythoff_write::checksum::Checksum;
+use wythoff_write::decimal;
+use wythoff_write::parquet::ParquetWriter;
 
-use crate::algebra::Algebra;
-use crate::checksum::Checksum;
-use crate::parquet::ParquetWriter;
-use crate::{Failure, decimal};
+use crate::Algebra;
 
 pub use bfile::Reading;
 pub use latex::LatexStyle;

@@ -2,14 +2,12 @@
 
 use std::io::Write;
 
-use clap::ValueEnum;
-use wythoff::Budget;
+use wythoff::{Budget, Failure};
 
 use super::Grid;
-use crate::Failure;
 
 /// In which order a table is read as a sequence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reading {
     /// T(0,0), T(0,1), T(1,0), T(0,2), ...: all antidiagonals that are whole in the table
     Antidiagonals,

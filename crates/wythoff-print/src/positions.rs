@@ -4,21 +4,22 @@ use std::io::Write;
 
 use wythoff::ask::positions::Listable;
 use wythoff::engine::listing::Positions;
-use wythoff::{Game, Status, UBig};
+use wythoff::{Failure, Game, Status, UBig, json};
+use wythoff_write::checksum::Checksum;
+use wythoff_write::decimal;
+use wythoff_write::parquet::ParquetWriter;
 
-use crate::algebra::Algebra;
-use crate::checksum::Checksum;
-use crate::parquet::ParquetWriter;
-use crate::{Context, Failure, decimal};
+use crate::Algebra;
 
 /// Lines that are written together.
 const PIECE: usize = 1 << 9;
 
 /// Where the positions come from.
-pub(super) struct Source<'a>(pub(super) Listable<'a>);
+#[derive(Debug)]
+pub struct Source<'a>(pub Listable<'a>);
 
 /// The number of piles of the positions in a list.
-pub(super) fn piles_of(game: &Game, positions: &Positions) -> usize {
+pub fn piles_of(game: &Game, positions: &Positions) -> usize {
     match positions {
         Positions::Pairs(_) => 2,
         Positions::Big(list) => list
@@ -29,7 +30,7 @@ pub(super) fn piles_of(game: &Game, positions: &Positions) -> usize {
 
 impl Source<'_> {
     /// The number of piles of the positions.
-    pub(super) fn piles(&self, game: &Game) -> Result<usize, Failure> {
+    pub fn piles(&self, game: &Game) -> Result<usize, Failure> {
         match &self.0 {
             Listable::Short(answer) => Ok(piles_of(game, &answer.positions)),
             Listable::Long(_) => match game.piles() {
@@ -69,17 +70,19 @@ impl Source<'_> {
         }
     }
 
-    pub(super) fn write_json(&self, context: &Context) -> Result<(), Failure> {
+    /// One line of JSON.
+    pub fn write_json(&self, out: &mut dyn Write) -> Result<(), Failure> {
         match &self.0 {
-            Listable::Short(answer) => context.write_json(answer),
+            Listable::Short(answer) => Ok(json::write_line(answer, out)?),
             Listable::Long(answer) => {
-                let written = context.write_json(answer);
-                answer.failure().map_or(written, Err)
+                let written = json::write_line(answer, out);
+                answer.failure().map_or(written.map_err(Into::into), Err)
             }
         }
     }
 
-    pub(super) fn write_csv(&self, names: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+    /// A line for each position: its number and its piles.
+    pub fn write_csv(&self, names: &[String], out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "n,{}", names.join(","))?;
         let mut lines = Vec::new();
         self.for_each(&mut |first, piece| {
@@ -103,7 +106,7 @@ impl Source<'_> {
     }
 
     /// The b-file of the OEIS: index and term in every line.
-    pub(super) fn write_bfile(&self, pile: usize, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn write_bfile(&self, pile: usize, out: &mut dyn Write) -> Result<(), Failure> {
         let mut lines = Vec::new();
         self.for_each(&mut |first, piece| {
             match (piece, u64::try_from(first)) {
@@ -130,7 +133,7 @@ impl Source<'_> {
     }
 
     /// A table for a paper, with the status of the list as a comment.
-    pub(super) fn write_latex(&self, names: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn write_latex(&self, names: &[String], out: &mut dyn Write) -> Result<(), Failure> {
         let (status, how) = self.rests_on();
         writeln!(out, "% {status}: {how}\n% \\usepackage{{booktabs}}")?;
         let columns = "r".repeat(names.len());
@@ -152,7 +155,7 @@ impl Source<'_> {
     }
 
     /// A list of lists for a program of computer algebra.
-    pub(super) fn write_list(&self, algebra: Algebra, out: &mut dyn Write) -> Result<(), Failure> {
+    pub fn write_list(&self, algebra: Algebra, out: &mut dyn Write) -> Result<(), Failure> {
         let mut list = algebra.start(out)?;
         self.for_each(&mut |_, piece| {
             for position in piece.iter() {
@@ -172,11 +175,7 @@ impl Source<'_> {
     }
 
     /// Piles are integers if all of them fit, and texts otherwise.
-    pub(super) fn write_parquet(
-        &self,
-        names: &[String],
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
+    pub fn write_parquet(&self, names: &[String], out: &mut dyn Write) -> Result<(), Failure> {
         let names: Vec<&str> = ["n"]
             .into_iter()
             .chain(names.iter().map(String::as_str))
@@ -218,7 +217,7 @@ impl Source<'_> {
     }
 
     /// The widths of the columns of a table, and how many positions there are.
-    pub(super) fn widths(&self, piles: usize) -> Result<(Vec<usize>, usize), Failure> {
+    pub fn widths(&self, piles: usize) -> Result<(Vec<usize>, usize), Failure> {
         if let Listable::Long(answer) = &self.0
             && let Some(sizes) = answer.sizes()?
         {
@@ -262,7 +261,7 @@ impl Source<'_> {
     }
 
     /// Columns of numbers. There may be millions, so the widths are found first and no text is kept.
-    pub(super) fn write_text(
+    pub fn write_text(
         &self,
         names: &[String],
         (widths, count): &(Vec<usize>, usize),
@@ -271,11 +270,24 @@ impl Source<'_> {
     ) -> Result<(), Failure> {
         let heads = ["n".to_owned()].into_iter().chain(names.iter().cloned());
         write_padded(out, widths, heads)?;
+        let mut lines = Vec::new();
         self.for_each(&mut |first, piece| {
-            for (n, position) in piece.iter().enumerate() {
-                let piles = position.iter().map(ToString::to_string);
-                let number = (first + n).to_string();
-                write_padded(out, widths, [number].into_iter().chain(piles))?;
+            match (piece, u64::try_from(first), &widths[..]) {
+                (Positions::Pairs(pairs), Ok(first), &[n, a, b]) => {
+                    for (piece, pairs) in (0..).zip(pairs.chunks(PIECE)) {
+                        lines.clear();
+                        let first = first + piece * PIECE as u64;
+                        decimal::push_columns(&mut lines, first, pairs, [n, a, b]);
+                        out.write_all(&lines)?;
+                    }
+                }
+                _ => {
+                    for (n, position) in piece.iter().enumerate() {
+                        let piles = position.iter().map(ToString::to_string);
+                        let number = (first + n).to_string();
+                        write_padded(out, widths, [number].into_iter().chain(piles))?;
+                    }
+                }
             }
             Ok(())
         })?;
@@ -285,7 +297,7 @@ impl Source<'_> {
     }
 
     /// How many positions there are, and the checksum of their piles.
-    pub(super) fn checksum(&self) -> Result<(usize, u64), Failure> {
+    pub fn checksum(&self) -> Result<(usize, u64), Failure> {
         let mut checksum = Checksum::default();
         let mut count = 0;
         self.for_each(&mut |_, piece| {

@@ -3,8 +3,6 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use crate::Format;
-
 /// A program for computer algebra.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Algebra {
@@ -17,16 +15,6 @@ pub enum Algebra {
 }
 
 impl Algebra {
-    /// The program that reads this format, if there is one.
-    pub fn of(format: Format) -> Option<Self> {
-        match format {
-            Format::Mathematica => Some(Self::Mathematica),
-            Format::Pari => Some(Self::Pari),
-            Format::Maple => Some(Self::Maple),
-            _ => None,
-        }
-    }
-
     /// A list of what is printable.
     pub fn list<T: Display>(self, items: impl IntoIterator<Item = T>) -> String {
         let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
