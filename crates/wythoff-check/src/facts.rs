@@ -146,7 +146,7 @@ fn convergence(rows: &mut Rows, limits: &Limits) -> Checked<Facts> {
 }
 
 /// The longest run that begins in the first block, where it begins, and whether all runs end within the blocks.
-fn longest_run(
+pub(crate) fn longest_run(
     rows: &mut Rows,
     pair: &Pair,
     digits: usize,

@@ -122,14 +122,14 @@ type Built = Checked<Automaton>;
 /// comes.
 type State = (usize, Option<Vec<IBig>>);
 
-struct Sum<'a> {
-    system: &'a System,
-    constant: &'a IBig,
+pub(crate) struct Sum<'a> {
+    pub system: &'a System,
+    pub constant: &'a IBig,
     /// P and N.
-    weights: [IBig; 2],
+    pub weights: [IBig; 2],
     /// Numbers are kept for L below this.
-    lead: usize,
-    signs: Signs,
+    pub lead: usize,
+    pub signs: Signs,
 }
 
 /// The words, valid or not, whose numbers x_i satisfy c_1 x_1 + c_2 x_2 + ... + k = 0, or <= 0, or != 0; some words that are
@@ -211,7 +211,7 @@ impl Sum<'_> {
     }
 
     /// v_0 U_L + v_1 U_(L-1) + ...
-    fn worth(&self, vector: &[IBig], place: usize) -> IBig {
+    pub(crate) fn worth(&self, vector: &[IBig], place: usize) -> IBig {
         let values = self.system.values[..=place].iter().rev();
         vector.iter().zip(values).map(|(v, u)| v * u).sum()
     }
@@ -240,7 +240,7 @@ impl Sum<'_> {
     /// rewritten with lower and lower place values; after m times it has the form w'_0 U_(L-m) + ... + k + W, for all L
     /// from lead + m on. If no w' is negative then, since place values never fall, it is least for L - m = lead. The places
     /// below lead + m are looked at one by one.
-    fn exceeds(&self, place: usize, vector: &[IBig], sign: &IBig) -> bool {
+    pub(crate) fn exceeds(&self, place: usize, vector: &[IBig], sign: &IBig) -> bool {
         let weight = &self.weights[usize::from(sign.is_one())];
         if place < self.lead {
             return &vector[0] * sign > weight * (&self.system.values[place] - 1);

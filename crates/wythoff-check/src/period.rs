@@ -227,7 +227,7 @@ fn repetitions(shape: &Shape, rows: Vec<[usize; 2]>, limits: &Limits) -> Checked
         let from = first.max(known[0] + if far { row } else { 0 });
         let end = from + if shift % known[1] == 0 { 0 } else { known[1] };
         known = match (far, shape.columns) {
-            (true, _) => [known[0].max(first), known[1] / gcd(known[1], shift) * shift],
+            (true, _) => [known[0].max(first), least_multiple(known[1], shift)],
             (false, true) => [first, shift],
             (false, false) => [0, 1],
         };
@@ -258,8 +258,10 @@ fn repetitions(shape: &Shape, rows: Vec<[usize; 2]>, limits: &Limits) -> Checked
     Ok(table)
 }
 
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
+/// The least common multiple.
+pub(crate) fn least_multiple(a: usize, b: usize) -> usize {
+    let mut multiples = (1..=b).map(|n| n * a);
+    multiples.find(|m| m.is_multiple_of(b)).unwrap_or(0)
 }
 
 /// The least value that is not used, and the used ones above it, shifted.

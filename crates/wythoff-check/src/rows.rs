@@ -112,7 +112,7 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
 }
 
 impl Rows {
-    fn prove(&mut self, limits: &Limits) -> Checked<()> {
+    pub(crate) fn prove(&mut self, limits: &Limits) -> Checked<()> {
         if !self.read_zeckendorf() {
             return wrong("the states do not form an automaton for Zeckendorf words");
         }

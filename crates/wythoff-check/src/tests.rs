@@ -9,6 +9,8 @@ mod moves;
 mod pairs;
 mod periods;
 mod rows;
+mod runs;
+mod settled;
 mod sweeps;
 mod systems;
 mod theorems;

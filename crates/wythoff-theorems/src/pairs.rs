@@ -347,6 +347,3 @@ impl Statement for PairsTheorem {
         )
     }
 }
-
-#[cfg(test)]
-mod tests;

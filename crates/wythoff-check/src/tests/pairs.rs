@@ -1,6 +1,6 @@
 //! Theorems about spaced pairs, in detail.
 
-use super::certificates::{accepts, refuses};
+use super::certificates::{accepts, judge, refuses};
 
 const WYTHOFF: &str = "wythoff pairs 1\ngame wythoff\nrules\n  piles a <= b\n  move (a - i, b) for i >= 1\n  \
                        move (a, b - i) for i >= 1\n  move (a - i, b - i) for i >= 1\nclaim value 0\nstep 1\ngap 1\nfirst 0\n";
@@ -39,10 +39,12 @@ fn two_piles_without_parameters() {
 fn parameters_stand_before_two_piles_that_keep_their_places() {
     for piles in ["a", "a <= b <= c"] {
         let targets = piles.replace(" <=", ",");
-        refuses(&format!(
+        let refused = judge(&format!(
             "wythoff pairs 1\ngame mine\nrules\n  piles {piles}\n  move ({targets} - i) for i >= 1\nclaim value 0\n\
              step 1\ngap 1\nfirst 0\n"
         ));
+        let refused = refused.unwrap_err().to_string();
+        assert!(refused.contains("expected two piles"), "{refused}");
     }
     // A parameter that a move changes is none.
     let kept = "wythoff pairs 1\ngame mine\nrules\n  piles k, a, b\n  move (k, a - i, b) for i >= 1\n  \

@@ -1,6 +1,7 @@
 //! Certificates of periods of games that are more than their moves.
 
 use super::certificates::{accepts, judge, refuses};
+use crate::period::least_multiple;
 
 /// Positions with at most four tokens have no moves here, so that the first columns differ from the others.
 #[test]
@@ -100,5 +101,13 @@ fn a_row_with_all_its_neighbours() {
     ] {
         assert!(text.contains(from), "{from}");
         refuses(&text.replace(from, to));
+    }
+}
+
+#[test]
+fn least_multiples_against_trying_out() {
+    for (a, b) in (1..40).flat_map(|a| (1..40).map(move |b| (a, b))) {
+        let found = (1..).find(|m: &usize| m.is_multiple_of(a) && m.is_multiple_of(b));
+        assert_eq!(found, Some(least_multiple(a, b)), "{a} {b}");
     }
 }

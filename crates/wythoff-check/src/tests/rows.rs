@@ -143,5 +143,7 @@ fn the_first_value() {
             .unwrap()
             .contains("the automaton of 4 states")
     );
-    assert!(accepted(&text.replace("3 1 0", "3 1 1")).is_err());
+    let refused = accepted(&text.replace("3 1 0", "3 1 1")).unwrap_err();
+    let reason = "the rows of value 0 are not where they should be";
+    assert!(refused.contains(reason), "{refused}");
 }

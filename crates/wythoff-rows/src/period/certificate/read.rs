@@ -162,3 +162,123 @@ fn row_state(line: &str, row: u64) -> Option<RowState> {
         recent: list(recent)?,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use wythoff_automata::sealed::seal;
+
+    use super::*;
+
+    const BEGINNING: &str = "wythoff period certificate 2\ngame mine\nrules\n  piles a <= b\n  move (a, b - i) for i >= 1\n";
+
+    const JOINT: &str = "rows 0..=1\nclaim row 1 preperiod 0 period 2\nclaim row 0 preperiod 3 period 1\n\
+                         state before column 4\nrow 0 lowest 4 above 6 7 recent 3\nrow 1 lowest 5 above recent 2 8\n\
+                         state before column 6\nrow 0 lowest 6 above 8 9 recent 5\nrow 1 lowest 7 above recent\n";
+
+    const LAYERS: &str = "rows 0..=1\nclaim row 1 preperiod 5 period 2\n\
+                          layer 0\nstate before column 2\nrow 0 lowest 2 above recent\n\
+                          state before column 3\nrow 0 lowest 3 above recent\n\
+                          layer 1\nstate before column 5\nrow 1 lowest 3 above 7 recent\n\
+                          state before column 7\nrow 1 lowest 5 above 9 recent\n";
+
+    fn state(column: u64, rows: &[(u64, &[u64], &[u64])]) -> State {
+        let row = |&(lowest, above, recent): &(u64, &[u64], &[u64])| RowState {
+            lowest,
+            above: above.to_vec(),
+            recent: recent.to_vec(),
+        };
+        State {
+            column,
+            rows: rows.iter().map(row).collect(),
+        }
+    }
+
+    fn claim(row: u64, preperiod: u64, period: u64) -> RowPeriod {
+        RowPeriod {
+            row,
+            preperiod,
+            period,
+        }
+    }
+
+    #[test]
+    fn what_was_written_is_read() {
+        let joint = Repetition::Joint([
+            state(4, &[(4, &[6, 7], &[3]), (5, &[], &[2, 8])]),
+            state(6, &[(6, &[8, 9], &[5]), (7, &[], &[])]),
+        ]);
+        let layers = Repetition::Layers(vec![
+            [state(2, &[(2, &[], &[])]), state(3, &[(3, &[], &[])])],
+            [state(5, &[(3, &[7], &[])]), state(7, &[(5, &[9], &[])])],
+        ]);
+        for (text, claims, proof) in [
+            (JOINT, vec![claim(1, 0, 2), claim(0, 3, 1)], joint),
+            (LAYERS, vec![claim(1, 5, 2)], layers),
+        ] {
+            let expected = Certificate {
+                game: "mine".to_owned(),
+                rules: "piles a <= b\nmove (a, b - i) for i >= 1\n".to_owned(),
+                top: 1,
+                claims,
+                proof,
+                intact: true,
+            };
+            let text = seal(&format!("{BEGINNING}{text}"));
+            assert_eq!(expected.to_string(), text);
+            assert_eq!(certificate(&text), Ok(expected.clone()));
+            // A text that was changed is read, and known to be changed.
+            let changed = text.replace("game mine", "game ours");
+            let expected = Certificate {
+                game: "ours".to_owned(),
+                intact: false,
+                ..expected
+            };
+            assert_eq!(certificate(&changed), Ok(expected));
+        }
+    }
+
+    #[test]
+    fn the_first_line_that_makes_no_sense_is_named() {
+        for text in [JOINT, LAYERS] {
+            let body = format!("{BEGINNING}{text}");
+            let lines: Vec<&str> = body.lines().collect();
+            for at in 0..lines.len() {
+                let mut changed = lines.clone();
+                changed[at] = "nothing of the kind";
+                let error = certificate(&seal(&(changed.join("\n") + "\n")));
+                let error = error.unwrap_err().to_string();
+                assert!(error.starts_with(&format!("line {}: ", at + 1)), "{error}");
+                changed.truncate(at);
+                let cut = certificate(&(changed.join("\n") + "\n"));
+                assert!(cut.is_err(), "{changed:?}");
+            }
+            assert!(certificate(&body).is_err());
+            assert!(certificate(&(seal(&body) + "\n")).is_err());
+        }
+    }
+
+    #[test]
+    fn numbers_that_make_no_sense_are_refused() {
+        for (from, to) in [
+            ("claim row 1", "claim row 2"),
+            ("claim row 1", "claim row x"),
+            ("period 2", "period 0"),
+            ("period 2", "period 2 2"),
+            ("rows 0..=1", "rows 0..=2"),
+            ("lowest 5", "lowest -5"),
+            ("above ", "above x "),
+            ("recent ", "recent x "),
+        ] {
+            for text in [JOINT, LAYERS] {
+                if text.contains(from) {
+                    let text = seal(&format!("{BEGINNING}{}", text.replace(from, to)));
+                    assert!(certificate(&text).is_err(), "{text}");
+                }
+            }
+        }
+        for (from, to) in [("layer 1", "layer 0"), ("layer 0", "layer 1")] {
+            let text = seal(&format!("{BEGINNING}{}", LAYERS.replace(from, to)));
+            assert!(certificate(&text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,9 +1,15 @@
 //! The shape of spaced pairs, found and refused.
 
-use wythoff_engines::closed;
+use std::sync::Arc;
 
-use super::*;
-use crate::library::PAIRS;
+use wythoff_automata::Budget;
+use wythoff_engines::closed;
+use wythoff_rules::Game;
+use wythoff_rules::lang::RuleGame;
+use wythoff_rules::subject::Subject;
+use wythoff_theorems::library::PAIRS;
+use wythoff_theorems::pairs::{Amount, PairsTheorem, Shape};
+use wythoff_theorems::statement::Level;
 
 fn find(subject: &Subject, claim: Level) -> Option<PairsTheorem> {
     let found = PairsTheorem::find(subject, claim, &Budget::default()).unwrap();

@@ -1,0 +1,7 @@
+//! Theorems and what follows from them, through what the crate offers.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod facts;
+mod pairs;
+mod statement;
