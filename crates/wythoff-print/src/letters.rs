@@ -62,19 +62,11 @@ pub fn checksum(asked: &Letters, budget: &Budget) -> Result<(u64, u64), Failure>
     Ok((count, checksum.finish()))
 }
 
-/// So many bytes of letters are written at once.
-const PIECE: usize = 1 << 12;
-
 fn write_letters(asked: &Letters, budget: &Budget, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut piece = String::with_capacity(PIECE);
-    for letter in asked.letters(budget) {
-        piece.push(letter?);
-        if piece.len() >= PIECE {
-            out.write_all(piece.as_bytes())?;
-            piece.clear();
-        }
+    for piece in asked.pieces(budget) {
+        out.write_all(piece?.as_bytes())?;
     }
-    Ok(out.write_all(piece.as_bytes())?)
+    Ok(())
 }
 
 /// A digit stands for itself, any other letter for its place in the alphabet.

@@ -65,6 +65,32 @@ impl<'a> Letters<'a> {
     }
 }
 
+impl Letters<'_> {
+    /// Appends the next letters to a text: whole images at once, several times as quick as one by one.
+    ///
+    /// ```
+    /// let mut text = String::new();
+    /// wythoff_numbers::word::Word::fibonacci().letters().spell(8, &mut text);
+    /// assert_eq!(text, "abaababa");
+    /// ```
+    pub fn spell(&mut self, count: usize, text: &mut String) {
+        let mut left = count;
+        while left > 0 {
+            let spelling = &self.spelling[self.symbols[self.symbols.len() - 1] as usize];
+            let rest = &spelling[self.spelled..];
+            if rest.is_empty() {
+                self.append();
+                self.spelled = 0;
+                continue;
+            }
+            let piece = &rest[..rest.len().min(left)];
+            text.extend(piece);
+            self.spelled += piece.len();
+            left -= piece.len();
+        }
+    }
+}
+
 impl Iterator for Letters<'_> {
     type Item = char;
 

@@ -114,10 +114,14 @@ impl<const K: usize> Watcher<K> for Detector<'_, K> {
             if below & mark == 0 {
                 continue;
             }
-            // Most columns differ in the first few rows already; histories need no look then.
-            let equal = anchor.equal_sets(band);
+            // Nothing is new unless this row repeats too; most columns differ there already, and need no other look.
             let known = self.repeats.len();
-            if equal <= known && equal < self.rows.len() {
+            let new = known.min(self.rows.len() - 1);
+            if !anchor.has_equal_set(band, new) {
+                continue;
+            }
+            let equal = anchor.equal_sets(band);
+            if equal <= new {
                 continue;
             }
             let equal = anchor.equal_histories(band, &self.history[..equal]);
@@ -211,11 +215,12 @@ impl<const K: usize> Anchor<K> {
     /// How many rows from the lowest on have used the same values.
     fn equal_sets(&self, band: &Band<K>) -> usize {
         (0..self.lowest.len())
-            .take_while(|&row| {
-                self.lowest[row] == band.relative_lowest(row)
-                    && self.used[row] == band.relative_used(row)
-            })
+            .take_while(|&row| self.has_equal_set(band, row))
             .count()
+    }
+
+    fn has_equal_set(&self, band: &Band<K>, row: usize) -> bool {
+        self.lowest[row] == band.relative_lowest(row) && self.used[row] == band.relative_used(row)
     }
 
     /// How many of the rows have the same last columns as well.

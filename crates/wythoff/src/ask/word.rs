@@ -93,18 +93,41 @@ impl Letters {
     pub fn read(&self, host: &dyn Host) -> Result<LettersAnswer, Failure> {
         // Four bytes for a letter, and four for the symbol behind it.
         host.budget().allow_memory(self.length.saturating_mul(8))?;
-        let letters = self.letters(host.budget());
-        Ok(self.answer(letters.collect::<Result<_, _>>()?))
+        let pieces = self.pieces(host.budget());
+        Ok(self.answer(pieces.collect::<Result<_, _>>()?))
+    }
+
+    /// The letters, some thousands at once; several times as quick as one by one.
+    pub fn pieces<'a>(&'a self, budget: &'a Budget) -> Box<Pieces<'a>> {
+        let Some(skip) = self.near() else {
+            let letters = self.letters(budget);
+            return Box::new(letters.map(|letter| Ok(letter?.to_string())));
+        };
+        let mut letters = self.word.letters();
+        letters.by_ref().take(skip).for_each(drop);
+        let mut left = self.length;
+        Box::new(std::iter::from_fn(move || {
+            let count = left.min(LETTERS_BETWEEN_CHECKS);
+            left -= count;
+            (count > 0).then(|| {
+                budget.check()?;
+                let mut piece = String::new();
+                letters.spell(usize::try_from(count).unwrap_or(usize::MAX), &mut piece);
+                Ok(piece)
+            })
+        }))
+    }
+
+    /// The index of the first letter, if all letters up to it are best read in order.
+    fn near(&self) -> Option<usize> {
+        let from = u64::try_from(&self.from).ok();
+        usize::try_from(from.filter(|from| *from <= COUNTED)?).ok()
     }
 
     /// The letters one by one.
     pub fn letters<'a>(&'a self, budget: &'a Budget) -> Box<Letter<'a>> {
-        let near = u64::try_from(&self.from)
-            .ok()
-            .filter(|from| *from <= COUNTED)
-            .and_then(|skip| usize::try_from(skip).ok());
         let steps = 0..self.length;
-        let Some(skip) = near else {
+        let Some(skip) = self.near() else {
             let letter = |step| Ok(self.word.letter(&(&self.from + step), budget)?);
             return Box::new(steps.map(letter));
         };
@@ -138,6 +161,9 @@ impl Letters {
 
 /// Letters, as long as the budget lasts.
 pub type Letter<'a> = dyn Iterator<Item = Result<char, Failure>> + 'a;
+
+/// Letters that follow one another, as long as the budget lasts.
+pub type Pieces<'a> = dyn Iterator<Item = Result<String, Failure>> + 'a;
 
 /// How many letters pass between two looks at the budget.
 const LETTERS_BETWEEN_CHECKS: u64 = 1 << 12;

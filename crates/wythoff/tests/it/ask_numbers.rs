@@ -139,6 +139,31 @@ fn answers_about_words() {
 }
 
 #[test]
+fn words_in_pieces_are_words_letter_by_letter() {
+    for spec in [
+        "fibonacci",
+        "tribonacci",
+        "k-wythoff:3",
+        "pattern:ab,c",
+        "morphism:a=abbb,b=a",
+    ] {
+        for (from, length) in [("0", 20_000), ("1", 4_096), ("777", 4_097), ("10^30", 50)] {
+            let arguments =
+                format!(r#"{{"spec": "{spec}", "from": "{from}", "length": {length}}}"#);
+            let Ok(WordQuestion::Letters(asked)) = read::<WordQuestion>(&arguments) else {
+                panic!("{arguments}");
+            };
+            let budget = Budget::default();
+            let pieces: Result<String, _> = asked.pieces(&budget).collect();
+            let letters: Result<String, _> = asked.letters(&budget).collect();
+            let (pieces, letters) = (pieces.unwrap(), letters.unwrap());
+            assert_eq!(pieces.chars().count(), length, "{arguments}");
+            assert_eq!(pieces, letters, "{arguments}");
+        }
+    }
+}
+
+#[test]
 fn answers_about_arrays() {
     let ArrayAnswer::Part(part) = round_trip::<ArrayQuestion>(
         r#"{"spec": "shuffle:2", "rows": 3, "cols": 4, "from-row": "10^40"}"#,
