@@ -36,7 +36,7 @@ fn two_piles_without_parameters() {
 }
 
 #[test]
-fn parameters_stand_before_two_piles_that_keep_their_places() {
+fn there_are_two_piles_and_parameters_before_those_that_keep_their_places() {
     for piles in ["a", "a <= b <= c"] {
         let targets = piles.replace(" <=", ",");
         let refused = judge(&format!(
@@ -46,6 +46,10 @@ fn parameters_stand_before_two_piles_that_keep_their_places() {
         let refused = refused.unwrap_err().to_string();
         assert!(refused.contains("expected two piles"), "{refused}");
     }
+}
+
+#[test]
+fn a_parameter_stays_as_it_is() {
     // A parameter that a move changes is none.
     let kept = "wythoff pairs 1\ngame mine\nrules\n  piles k, a, b\n  move (k, a - i, b) for i >= 1\n  \
                 move (k, a, b - i) for i >= 1\n  move (k, a - i, b - j) for i >= 1, j >= 1 if abs(i - j) < k\n\

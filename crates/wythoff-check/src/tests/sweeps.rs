@@ -85,6 +85,11 @@ fn no_other_automaton_of_rows_is_accepted() {
         }
     }
     refuses(&file(&lines.map(|line| line.replace(" 1", " 3"))));
+    let beyond = judge(&file(&lines.map(|line| line.replace("3 1 0", "3 1 2")))).unwrap_err();
+    assert!(
+        beyond.to_string().contains("expected two states and a set"),
+        "{beyond}"
+    );
     let text = library("wythoff-rows-1.txt");
     let lines: Vec<&str> = body(&text).lines().collect();
     let states: usize = lines[2].strip_prefix("states ").unwrap().parse().unwrap();

@@ -267,3 +267,72 @@ fn same(one: &Pair, other: &Pair) -> Formula {
         one.large.clone().equals(other.large.clone()),
     ])
 }
+
+#[cfg(test)]
+mod tests {
+    use wythoff_automata::Budget;
+    use wythoff_automata::logic::Logic;
+    use wythoff_rules::lang::RuleGame;
+
+    use super::*;
+    use crate::pairs::system;
+
+    /// How many conditions there are, and the first one that does not hold.
+    fn decided(
+        rules: &str,
+        claim: Level,
+        step: Amount,
+        first: u64,
+    ) -> (usize, Option<&'static str>) {
+        let rules = RuleGame::parse(rules).unwrap();
+        let mut logic = Logic::new(system(), Budget::default());
+        let moves = Moves::of(rules.checked(), 2, &mut logic).unwrap();
+        let shape = Shape {
+            step,
+            gap: Amount::Number(1),
+            first,
+        };
+        let conditions = conditions(&moves, rules.checked().order, claim, shape);
+        let mut fails =
+            |condition: &&Condition| !logic.decide(&condition.sentence).unwrap().holds();
+        let failing = conditions.iter().find(&mut fails);
+        (conditions.len(), failing.map(|condition| condition.says))
+    }
+
+    const STAY: &str = "the parameters stay as they are";
+    const POSITIONS: &str = "the pairs are positions, with a move in the misère game";
+    const BETWEEN: &str = "no move leads from a pair to a pair";
+    const OTHERS: &str = "every other position has a move to a pair";
+
+    #[test]
+    fn conditions_of_two_piles() {
+        let nim = "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1";
+        let near =
+            |k: u64| format!("{nim}; move (a - i, b - j) for i >= 1, j >= 1 if abs(i - j) < {k}");
+        let (one, two) = (Amount::Number(1), Amount::Number(2));
+        let (value, misere) = (Level::Value(0), Level::Misere);
+        for (rules, claim, step, first, count, fails) in [
+            (near(1), value, one, 0, 25, None),
+            (near(2), value, two, 0, 25, None),
+            (near(2), misere, two, 1, 31, None),
+            (near(2), value, two, 1, 31, Some(OTHERS)),
+            (near(2), misere, two, 0, 25, Some(POSITIONS)),
+            (near(2), value, one, 0, 25, Some(BETWEEN)),
+            (near(1), value, two, 0, 25, Some(OTHERS)),
+            (nim.to_owned(), value, one, 0, 19, Some(OTHERS)),
+        ] {
+            let found = decided(&rules, claim, step, first);
+            assert_eq!(found, (count, fails), "{rules} {claim:?} {step:?} {first}");
+        }
+    }
+
+    #[test]
+    fn parameters_must_stay() {
+        let rules = "piles k, a, b; move (k, a - i, b) for i >= 1; move (k, a, b - i) for i >= 1; \
+                     move (k, a - i, b - j) for i >= 1, j >= 1 if abs(i - j) < k";
+        let step = Amount::Pile(0);
+        assert_eq!(decided(rules, Level::Value(0), step, 0).1, None);
+        let changed = rules.replace("(k, a - i, b) for", "(k - 1, a - i, b) for");
+        assert_eq!(decided(&changed, Level::Value(0), step, 0).1, Some(STAY));
+    }
+}

@@ -4,4 +4,5 @@
 
 mod facts;
 mod pairs;
+mod rows;
 mod statement;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use wythoff_automata::Budget;
+use wythoff_automata::{Budget, Statement};
 use wythoff_engines::closed;
 use wythoff_rules::Game;
 use wythoff_rules::lang::RuleGame;
@@ -174,4 +174,117 @@ fn the_pairs_are_the_closed_form() {
             );
         }
     }
+}
+
+/// The theorem that the pairs of a shape are the P-positions of a game in a file.
+fn claimed(rules: &str, shape: Shape) -> PairsTheorem {
+    PairsTheorem {
+        game: "mine".to_owned(),
+        rules: rules.to_owned(),
+        claim: Level::Value(0),
+        shape,
+    }
+}
+
+fn refused(theorem: PairsTheorem) -> String {
+    let verified = theorem.verify(&Budget::default()).unwrap();
+    verified.unwrap_err().to_string()
+}
+
+const NEAR: &str = "piles x, y; move (x - i, y - j) for i >= 0, j >= 0 if i + j > 0 and (abs(i - j) < 2 or min(i, j) < 3)";
+
+#[test]
+fn what_pairs_cannot_be_about_is_said() {
+    let right = claimed(NEAR, numbers(2, 3, 0));
+    let (_, decided) = right.clone().verify(&Budget::default()).unwrap().unwrap();
+    assert_eq!(decided.sentences, 26);
+    let with = |changes: &str| claimed(&format!("{NEAR}; {changes}"), numbers(2, 3, 0));
+    let flags = "pairs are for games without flags and forbidden options";
+    assert_eq!(refused(with("block 1")), flags);
+    let flagged =
+        "piles x, y; pile p <= 1; move (x - i, y, p) for i >= 1; move (x, y - i, p) for i >= 1";
+    assert_eq!(refused(claimed(flagged, numbers(1, 1, 0))), flags);
+    for piles in ["x", "x, y, z"] {
+        let rules = format!("piles {piles}; move ({piles} - i) for i >= 1");
+        assert_eq!(
+            refused(claimed(&rules, numbers(1, 1, 0))),
+            "pairs are for two piles"
+        );
+    }
+    let value = PairsTheorem {
+        claim: Level::Value(1),
+        ..right.clone()
+    };
+    assert_eq!(refused(value), "pairs are for P-positions");
+    let named = PairsTheorem {
+        game: "wythoff".to_owned(),
+        ..right.clone()
+    };
+    assert_eq!(
+        refused(named),
+        "the rules are not those of the game that is named"
+    );
+    // Small positions are looked at before sentences are decided.
+    let small = refused(claimed(NEAR, numbers(2, 2, 0)));
+    assert!(small.contains("by a search over all options"), "{small}");
+}
+
+#[test]
+fn amounts_are_positive_numbers_or_the_parameters_in_order() {
+    let family = PAIRS[0].theorem().into_inner();
+    let (number, pile) = (Amount::Number, Amount::Pile);
+    for (rules, step, gap) in [
+        (None, number(0), number(3)),
+        (None, number(2), number(0)),
+        (None, pile(0), number(3)),
+        (None, number(2), pile(1)),
+        (Some(&family), pile(1), pile(1)),
+        (Some(&family), pile(0), pile(0)),
+        (Some(&family), pile(0), pile(2)),
+    ] {
+        let of = rules.cloned();
+        let theorem = of.unwrap_or_else(|| claimed(NEAR, numbers(2, 3, 0)));
+        let first = 0;
+        let shape = Shape { step, gap, first };
+        assert_eq!(
+            refused(PairsTheorem { shape, ..theorem }),
+            "a and b must be positive numbers or parameters"
+        );
+    }
+}
+
+#[test]
+fn what_is_said() {
+    let theorem = claimed(NEAR, numbers(2, 3, 1));
+    assert!(
+        theorem
+            .subject()
+            .starts_with("the game with these rules [piles x, y")
+    );
+    let said = theorem.in_words();
+    let end = ", with piles of any size, are exactly the pairs (x_n, x_n + 2n + 1) for n >= 0, where x_n is the left end of \
+               the first gap longer than 3 among -3 and the piles of earlier pairs, plus 3";
+    assert!(
+        said.starts_with("the P-positions of the game with"),
+        "{said}"
+    );
+    assert!(said.ends_with(end), "{said}");
+    let misere = PairsTheorem {
+        claim: Level::Misere,
+        ..theorem
+    };
+    assert!(misere.in_words().starts_with("the misère P-positions of"));
+    for (shape, words) in [
+        (numbers(1, 3, 0), "n"),
+        (numbers(1, 3, 2), "n + 2"),
+        (numbers(2, 3, 0), "2n"),
+        (PAIRS[0].theorem().shape, "an"),
+    ] {
+        assert_eq!(shape.difference(), words);
+    }
+    let family = PAIRS[0].theorem().statement();
+    assert!(
+        family.contains("the first gap longer than b among -b"),
+        "{family}"
+    );
 }

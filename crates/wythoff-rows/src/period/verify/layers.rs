@@ -187,3 +187,95 @@ impl Layer<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sets that repeat from a place on, and what they are at any place.
+    fn sets(first: &[&[i64]], repeated: &[&[i64]]) -> (Sets, Vec<Vec<i64>>) {
+        let all = first.iter().chain(repeated).map(|set| set.to_vec());
+        let sets = Sets {
+            preperiod: first.len(),
+            sets: all.collect(),
+        };
+        let again = repeated.iter().cycle();
+        let all = first.iter().chain(again).take(60).map(|set| set.to_vec());
+        (sets, all.collect())
+    }
+
+    #[test]
+    fn sets_with_one_more_row_against_lists() {
+        let some: [&[i64]; 5] = [&[1], &[2, 3], &[-4], &[], &[5, 5]];
+        for (first, period) in (0..3).flat_map(|first| (1..4).map(move |period| (first, period))) {
+            let (below, lists) = sets(&some[..first], &some[5 - period..]);
+            assert_eq!(below.period(), period);
+            for (index, list) in lists.iter().enumerate() {
+                assert_eq!(below.at(index), list);
+            }
+            // A row that repeats after some columns, with and without a column before that differs.
+            for (cycle, length, odd) in [(3, 6, 9), (3, 6, 0), (2, 12, 9), (5, 6, 0)] {
+                let repeated = move |index: usize| (index - cycle) % length % 2;
+                let offset = move |index: usize| match index.checked_sub(cycle) {
+                    None => odd,
+                    Some(_) => i64::from(repeated(index) == 1),
+                };
+                let offsets: Vec<i64> = (0..cycle + length).map(offset).collect();
+                let with = below.with(&offsets, cycle);
+                let mut expected = lists.clone();
+                for (index, set) in expected.iter_mut().enumerate() {
+                    set.push(offset(index));
+                    set.sort_unstable();
+                }
+                if length.is_multiple_of(period) && cycle >= first {
+                    for (index, set) in expected.iter().enumerate() {
+                        assert_eq!(
+                            with.at(index),
+                            set,
+                            "{first} {period} {cycle} {length} {index}"
+                        );
+                    }
+                    // Both numbers are the least.
+                    let from = with.preperiod;
+                    assert!(from == 0 || with.at(from - 1) != with.at(from - 1 + with.period()));
+                    let shorter = |by: &usize| (from..40).all(|at| with.at(at) == with.at(at + by));
+                    assert_eq!((1..=with.period()).find(shorter), Some(with.period()));
+                }
+            }
+        }
+    }
+
+    /// The first state may stand where the sets below begin to repeat, and not before.
+    #[test]
+    fn a_layer_begins_where_the_sets_below_repeat() {
+        let state = |column: u64| State {
+            column,
+            rows: vec![RowState {
+                lowest: column,
+                above: Vec::new(),
+                recent: Vec::new(),
+            }],
+        };
+        let (below, _) = sets(&[&[], &[], &[]], &[&[], &[]]);
+        let checked = |first: u64, second: u64| {
+            let mut used = UsedValues::default();
+            (0..5).for_each(|value| used.insert(value));
+            let layer = Layer {
+                row: 1,
+                start: 5,
+                states: &[state(first), state(second)],
+            };
+            layer.check(used, &below, &Budget::default())
+        };
+        assert_eq!(checked(8, 10), Ok(vec![0; 5]));
+        assert_eq!(checked(9, 13), Ok(vec![0; 8]));
+        for first in 5..8 {
+            let early = Rejection::TooEarly {
+                column: first,
+                needed: 8,
+            };
+            assert_eq!(checked(first, first + 2), Err(early));
+        }
+        assert!(matches!(checked(8, 11), Err(Rejection::NoRepeat(_))));
+    }
+}

@@ -1,7 +1,8 @@
 //! The checker against forgeries: one pair of numbers is accepted for each row, with its own states, and nothing else.
 
 use wythoff_automata::budget::StopFlag;
-use wythoff_rules::{Ruleset, ruleset};
+use wythoff_rules::shape::Diagonal;
+use wythoff_rules::{CatalogueGame, Ruleset, ruleset};
 
 use super::*;
 use crate::period::{PeriodicRow, Search};
@@ -107,6 +108,34 @@ fn the_simple_rows_are_those_of_the_mex_rule() {
             }
         }
         assert_eq!(simple.column(), COLUMNS as u64);
+    }
+}
+
+/// Few rows, and labels where a move may begin or end and nowhere else.
+#[test]
+fn simple_rows_of_every_height() {
+    let labels = "move (a - i, b); move (a, b - i); \
+                  move (a - i, b - i) if 1 <= a - i and a - i <= 2 and (b - i) div (a - i) = b div a";
+    let labels = rules(labels);
+    let shape = labels.nim_diagonal().unwrap();
+    assert!(matches!(shape.diagonal, Diagonal::Label { .. }));
+    let quotients: CatalogueGame = "t:1".parse().unwrap();
+    let quotients = quotients.rules().unwrap();
+    let queen = rules(GAMES[0].0);
+    let games: [&dyn Ruleset; 3] = [&labels, &*quotients, &queen];
+    for (rules, top) in games
+        .into_iter()
+        .flat_map(|rules| [0, 1, 2, 5].map(|top| (rules, top)))
+    {
+        let truth = brute_force(rules, top);
+        let tail = queen.tail().unwrap();
+        let game = RowGame::from_parts(rules.nim_diagonal().unwrap(), tail);
+        let mut simple = SimpleRows::new(&game, top);
+        for b in 0..COLUMNS {
+            let rows = truth.iter().take(b + 1);
+            let column: Vec<u64> = rows.map(|values| values[b]).collect();
+            assert_eq!(simple.step(), column, "{top}, column {b}");
+        }
     }
 }
 

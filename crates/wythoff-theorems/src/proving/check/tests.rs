@@ -79,6 +79,11 @@ fn what_is_no_position_is_named() {
         queen.level(&[], &unsorted),
         Some(Flaw::NotAPosition(at([2, 1])))
     );
+    // That is said before rows are looked for in which it has no position.
+    assert_eq!(
+        queen.level(&[], "a = 2 and b = 1"),
+        Some(Flaw::NotAPosition(at([2, 1])))
+    );
     assert_eq!(
         queen.misere(&unsorted),
         Some(Flaw::NotAPosition(at([2, 1])))
@@ -242,4 +247,15 @@ fn piles_that_occur_nowhere_are_found() {
     assert!(odd.iter().all(|pile| pile % 2_u8 == 1), "{odd:?}");
     // A number may be the larger pile of a position and never the smaller.
     assert_eq!(missing(&mut queen, "a = 0"), Vec::<UBig>::new());
+}
+
+/// Odd numbers are no pile of a position of value 0, and yet every position with one has a move to such a position.
+#[test]
+fn a_pile_that_occurs_nowhere_need_not_be_a_flaw() {
+    let odd = "if i mod 2 = 1";
+    let mut game = Bench::new(&format!(
+        "piles a, b; move (a - i, b) for i >= 1 {odd}; move (a, b - i) for i >= 1 {odd}; \
+         move (a - i, b - j) for i >= 1, j >= 1 {odd} and j mod 2 = 1"
+    ));
+    assert_eq!(game.level(&[], "a mod 2 = 0 and b mod 2 = 0"), None);
 }
