@@ -2,6 +2,8 @@
 
 mod layers;
 #[cfg(test)]
+mod lists;
+#[cfg(test)]
 mod tests;
 
 use std::fmt;

@@ -239,6 +239,7 @@ fn amounts_are_positive_numbers_or_the_parameters_in_order() {
         (None, pile(0), number(3)),
         (None, number(2), pile(1)),
         (Some(&family), pile(1), pile(1)),
+        (Some(&family), pile(1), pile(0)),
         (Some(&family), pile(0), pile(0)),
         (Some(&family), pile(0), pile(2)),
     ] {

@@ -4,8 +4,12 @@ use wythoff_automata::sealed::seal;
 use wythoff_automata::{Budget, UBig};
 use wythoff_theorems::rows::{Candidate, Flaw};
 
-/// Value 1 gets no point in row 0, 34, 36 or 46: where the digits of a row lead, and the values with a point there.
+/// Value 1 gets no point in row 0, 32, 34, 36 or 46: where the digits of a row lead, and the values with a point there.
 const WITHOUT_0: &str = "0 1 1; 2 . 3; 3 1 2; 2 4 1; 2 . 1";
+const WITHOUT_32: &str = "0 1 3; 2 . 1; 3 4 2; 5 6 3; 7 . 3; 8 9 2; 10 . 1; 11 12 0; 13 14 1; 15 . 3; 16 17 2; 18 19 3; 20 . 3; 21 22 2; 23 . \
+     1; 24 25 2; 26 27 1; 28 . 3; 29 30 2; 31 . 1; 32 33 0; 34 35 1; 23 . 3; 36 37 2; 23 38 3; 39 . 1; 40 37 2; 23 . 3; \
+     36 37 2; 39 35 1; 23 . 3; 41 42 0; 43 37 1; 23 . 1; 24 25 2; 26 . 3; 23 38 1; 23 . 3; 23 . 1; 24 25 0; 26 38 3; 23 \
+     27 1; 44 . 1; 45 38 2; 41 42 0; 43 37 3";
 const WITHOUT_34: &str = "0 1 3; 2 . 1; 3 4 2; 5 6 3; 7 . 3; 8 9 2; 10 . 1; 11 12 0; 13 14 1; 15 . 3; 16 17 2; 18 19 3; 20 . 3; 21 22 2; 23 . \
      1; 24 25 2; 26 27 1; 28 . 3; 29 30 2; 31 . 1; 32 33 0; 34 35 1; 23 . 3; 36 37 2; 23 33 3; 34 . 1; 38 37 2; 23 . 3; \
      36 37 2; 34 35 1; 39 . 3; 40 41 0; 42 37 3; 23 . 1; 24 25 0; 26 . 3; 23 33 1; 23 . 3; 26 33 3; 24 43 0; 44 30 1; 31 \
@@ -34,6 +38,7 @@ fn flaw(value: usize, states: &str) -> Option<Flaw> {
 fn rows_that_are_wrong_are_named() {
     for (states, row) in [
         (WITHOUT_0, 0_u8),
+        (WITHOUT_32, 0),
         (WITHOUT_34, 0),
         (WITHOUT_36, 0),
         (WITHOUT_46, 34),

@@ -140,6 +140,40 @@ fn simple_rows_of_every_height() {
 }
 
 #[test]
+fn what_was_verified_is_said() {
+    for (game, count) in [(GAMES[0], 2), (GAMES[6], 12)] {
+        let certificate = genuine(game);
+        let verified = check(&certificate).unwrap();
+        assert_eq!(verified.claims(), certificate.claims);
+        assert_eq!(verified.states(), count);
+        let claim = certificate.claims[0];
+        let RowPeriod {
+            row,
+            preperiod,
+            period,
+        } = claim;
+        assert!(verified.subject().starts_with("the game with these rules"));
+        assert_eq!(
+            verified.statement(),
+            format!(
+                "{}: row {row} has preperiod {preperiod} and period {period}",
+                verified.subject()
+            )
+        );
+        let wrong = RowPeriod {
+            period: period + 1,
+            ..claim
+        };
+        let claims = vec![wrong];
+        let wrong = Certificate {
+            claims,
+            ..certificate
+        };
+        assert!(check(&wrong).is_err());
+    }
+}
+
+#[test]
 fn one_pair_of_numbers_is_accepted() {
     for game in GAMES {
         let mut certificate = genuine(game);
