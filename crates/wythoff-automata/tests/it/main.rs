@@ -4,5 +4,8 @@
 
 mod automata;
 mod brute_force;
+mod codec;
+mod limits;
+mod names;
 mod proofs;
 mod text;
