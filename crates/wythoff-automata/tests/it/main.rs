@@ -5,6 +5,8 @@
 mod automata;
 mod brute_force;
 mod codec;
+mod evaluations;
+mod learning;
 mod limits;
 mod names;
 mod proofs;
