@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `setting` | the level sets of one game, by name, in a session of the decision procedure |
 //! | `extend` | the moves that can be added: all of them as one set, or one by one |
+//! | `orders` | the moves that can be added, for one order of the piles after the other, where all at once is too large |
 //! | `joined` | which of given moves join two positions of a set, of any size |
 //! | `strip` | the moves that can be added away from a line, where an automaton of all is too large |
 //! | `form` | sets of moves that can be said in a few words |
@@ -17,6 +18,7 @@
 mod extend;
 mod form;
 mod joined;
+mod orders;
 mod reduce;
 mod setting;
 mod strip;

@@ -95,6 +95,8 @@ class Reduction:
     (0, 'proved')
     """
 
+    value: int
+    """The positions of the values up to this one stay the same: the value that was asked for, or a smaller one."""
     alone: MoveSet
     """The moves that can be left out one at a time."""
     together: bool
@@ -107,6 +109,8 @@ class Reduction:
     status: Status
     certificates: tuple[str, ...] = ()
     """For :func:`verify`, if they were asked for: that theorem, the moves alone, the moves together."""
+    undecided: str | None = None
+    """Why ``value`` is smaller than the one that was asked for, if it is."""
 
     @property
     def how(self) -> str:
@@ -122,6 +126,7 @@ class Reduction:
 def reduction(found: dict[str, Any]) -> Reduction:
     """The moves that can be left out, from the answer of the program."""
     return Reduction(
+        value=found["value"],
         alone=_moves(found["alone"]),
         together=found["together"],
         most=None if found["most"] is None else _moves(found["most"]),
@@ -129,6 +134,7 @@ def reduction(found: dict[str, Any]) -> Reduction:
         rests_on=found["rests_on"],
         status=found["status"],
         certificates=tuple(found.get("certificates") or ()),
+        undecided=found.get("undecided"),
     )
 
 

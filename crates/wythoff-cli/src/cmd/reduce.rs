@@ -24,6 +24,8 @@ Examples:
 /// exactly if every position of a value above g, for every g up to G, has another move to a position of value g. If all
 /// moves that can be left out alone can be left out together, what remains is the only minimal set of moves; if not, and
 /// there are few of them, they are left out one after the other, smallest first, as long as nothing changes.
+///
+/// If that is out of reach for the value G, the answer is that of the largest smaller value for which it is not, and the exit status is 3.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -82,11 +84,26 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         }
         _ => write_text(&answer, context)?,
     }
-    Ok(ExitStatus::Yes)
+    Ok(match answer.undecided {
+        None => ExitStatus::Yes,
+        Some(_) => ExitStatus::Undecided,
+    })
 }
 
 fn write_text(answer: &ReduceAnswer, context: &Context) -> Result<(), Failure> {
     let mut table = TextTable::new([Align::Left]);
+    if let Some(why) = &answer.undecided {
+        let kept = match answer.value {
+            0 => "only the P-positions are known to stay the same".to_owned(),
+            value => {
+                format!("only the positions of the values 0 to {value} are known to stay the same")
+            }
+        };
+        table.row(["undecided", &kept]);
+        for line in why.lines() {
+            table.row(["", line]);
+        }
+    }
     table.row(["alone", &written(&answer.alone)]);
     if !answer.alone.members.is_empty() {
         let together = match (&answer.most, answer.together) {

@@ -121,30 +121,43 @@ impl Extension {
         let set = setting.set(&formula);
         setting.session.logic().set_budget(budget.clone());
         budget.check()?;
-        match set {
-            Ok(set) => {
-                let environment = setting.session.environment_mut();
-                environment.add_relation("added", set.clone());
-                let names = names.join(", ");
-                let sentence = format!("forall {names}: added({names}) <=> {formula}");
-                let certificate = setting.certificate_if(extent.certified, &sentence)?;
-                let moves = setting.moves_up_to(extent.up_to);
-                let judged = moves.into_iter().map(|takes| Judged {
-                    can_be_added: set.contains(&numbers(&takes)),
-                    conflict: None,
-                    takes,
-                });
-                Ok(Self {
-                    judged: judged.collect(),
-                    members: setting.first_moves(&set, extent.members, budget)?,
-                    set: Ok(set),
-                    off_strip: None,
-                    certificate,
-                })
-            }
-            Err(error) if error.is_exhausted() => Self::one_by_one(setting, extent, budget),
-            Err(error) => Err(error),
+        let found = match set {
+            Ok(set) => Some((set, formula)),
+            Err(error) if error.is_exhausted() => setting.by_orders(budget)?,
+            Err(error) => return Err(error),
+        };
+        match found {
+            Some((set, formula)) => Self::all_at_once(setting, set, &formula, extent, budget),
+            None => Self::one_by_one(setting, extent, budget),
         }
+    }
+
+    /// All moves, by the automaton that accepts them and the formula that says so.
+    fn all_at_once(
+        setting: &mut Setting,
+        set: Relation,
+        formula: &str,
+        extent: Extent,
+        budget: &Budget,
+    ) -> Result<Self, NoSetting> {
+        let names = setting.move_names().join(", ");
+        let environment = setting.session.environment_mut();
+        environment.add_relation("added", set.clone());
+        let sentence = format!("forall {names}: added({names}) <=> {formula}");
+        let certificate = setting.certificate_if(extent.certified, &sentence)?;
+        let moves = setting.moves_up_to(extent.up_to);
+        let judged = moves.into_iter().map(|takes| Judged {
+            can_be_added: set.contains(&numbers(&takes)),
+            conflict: None,
+            takes,
+        });
+        Ok(Self {
+            judged: judged.collect(),
+            members: setting.first_moves(&set, extent.members, budget)?,
+            set: Ok(set),
+            off_strip: None,
+            certificate,
+        })
     }
 
     /// Only the moves outside a strip, and those up to the bound.
@@ -179,10 +192,12 @@ impl Extension {
         listed.sort_by_key(|one| (sum(&one.takes), one.takes.clone()));
         let mut members: Vec<_> = listed.iter().map(|one| numbers(&one.takes)).collect();
         members.truncate(extent.members);
+        let memory = setting.memory_by_orders(budget);
+        let memory = memory.unwrap_or(budget.memory().min(MEMORY));
         Ok(Self {
             set: Err(format!(
                 "its construction takes more than {} MiB",
-                budget.memory().min(MEMORY) >> 20
+                memory >> 20
             )),
             off_strip,
             judged,

@@ -15,8 +15,6 @@
 //! minimal set of moves. If not, and there are only a few of them, they are left out one after the other, smallest
 //! first, as long as that is possible: what remains is a minimal set, not the only one.
 
-use std::fmt::Write as _;
-
 use wythoff_automata::logic::{Formula, Name, all};
 use wythoff_automata::{Budget, Relation, UBig};
 
@@ -30,6 +28,10 @@ use crate::translation::sets::{SET, in_system_of};
 /// The moves that can be left out.
 #[derive(Debug, Clone)]
 pub struct Reduction {
+    /// The positions of so many values, from 0 on, stay what they are.
+    pub levels: usize,
+    /// Why these are not all values that were asked for.
+    pub stopped: Option<String>,
     /// All moves that can be left out alone.
     pub alone: Relation,
     /// The moves of the game that cannot.
@@ -42,50 +44,123 @@ pub struct Reduction {
     pub certificates: [String; 2],
 }
 
+/// What every step with a value above 0 may take, since there is the answer of a smaller one: what takes more takes very long.
+const MEMORY: u64 = 1 << 28;
+
 /// So many moves are tried one after the other.
 const MOST_TRIED: usize = 64;
 
 impl Reduction {
-    /// The moves of the rules that can be left out.
+    /// The moves of the rules that can be left out, for as many values of the setting as memory and states allow, and at least one.
     ///
     /// # Errors
     ///
-    /// If the rules are not linear or speak of several sets, or at a limit.
+    /// If the rules are not linear or speak of several sets, at a limit with the first value, or when time is up.
     pub fn of(setting: &mut Setting, rules: &Checked, budget: &Budget) -> Result<Self, NoSetting> {
-        setting.define_moves(rules)?;
-        let moves = setting.move_names().join(", ");
-        let used = setting.used();
-        let spare = format!(
-            "{used} and {}",
-            setting.suffices(|value| setting.another(value))
-        );
-        let alone = setting.set(&spare)?;
-        let environment = setting.session.environment_mut();
+        let ways = setting.define_moves(rules)?;
+        let mut alone = Vec::new();
+        for value in 0..setting.levels {
+            setting.allow(value, budget);
+            match setting.spare(value, &ways) {
+                Ok(set) => alone.push(set),
+                Err(error) if smaller_will_do(value, &error, budget)? => break,
+                Err(error) => return Err(error),
+            }
+        }
+        loop {
+            let largest = alone.len().saturating_sub(1);
+            setting.allow(largest, budget);
+            match setting.left_out(&alone, budget) {
+                Ok(found) => {
+                    setting.session.logic().set_budget(budget.clone());
+                    let stopped = (found.levels < setting.levels).then(|| {
+                        format!(
+                            "an automaton for value {} takes more than {} MiB, or more states than are allowed",
+                            found.levels,
+                            budget.memory().min(MEMORY) >> 20
+                        )
+                    });
+                    return Ok(Self { stopped, ..found });
+                }
+                Err(error) if smaller_will_do(largest, &error, budget)? => _ = alone.pop(),
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
+/// Whether an error is only one of this value, so that the answer for the smaller ones is left.
+fn smaller_will_do(value: usize, error: &NoSetting, budget: &Budget) -> Result<bool, NoSetting> {
+    budget.check()?;
+    Ok(value > 0 && error.is_exhausted())
+}
+
+impl Setting {
+    /// Steps with this value may take so much from now on.
+    fn allow(&mut self, value: usize, budget: &Budget) {
+        let memory = match value {
+            0 => budget.memory(),
+            _ => budget.memory().min(MEMORY),
+        };
+        let part = budget.clone().with_memory(memory);
+        self.session.logic().set_budget(part);
+    }
+
+    /// The moves that can be left out alone while the positions of the values up to this one stay what they are, after
+    /// those of the smaller values.
+    fn spare(&mut self, value: usize, ways: &[String]) -> Result<Relation, NoSetting> {
+        let lands = format!(" and value{value}({})", self.columns()[1].join(", "));
+        self.define_taken(&format!("leads{value}"), ways, &lands)?;
+        self.define_first_numbers(value)?;
+        let before = match value {
+            0 => self.used(),
+            _ => format!("alone({})", self.move_names().join(", ")),
+        };
+        let enough = self.enough(value, &self.another(value));
+        let set = self.set(&format!("{before} and {enough}"))?;
+        let environment = self.session.environment_mut();
+        environment.add_relation("alone", set.clone());
+        Ok(set)
+    }
+
+    /// What the last of these sets tells, which are those of the values from 0 on.
+    fn left_out(&mut self, sets: &[Relation], budget: &Budget) -> Result<Reduction, NoSetting> {
+        let Some(alone) = sets.last() else {
+            return Err(NoSetting::Text("there are no level sets".to_owned()));
+        };
+        let levels = sets.len();
+        let environment = self.session.environment_mut();
         environment.add_relation("alone", alone.clone());
-        let needed = setting.set(&format!("{used} and not alone({moves})"))?;
-        let sentence = format!("forall {moves}: alone({moves}) <=> {spare}");
-        let (_, first) = setting.certify(&sentence)?;
-        let (together, second) = setting.certify(&setting.without("alone"))?;
+        let (moves, used) = (self.move_names().join(", "), self.used());
+        let needed = self.set(&format!("{used} and not alone({moves})"))?;
+        let spare = self.suffices(levels, |value| self.another(value));
+        let sentence = format!("forall {moves}: alone({moves}) <=> {used} and {spare}");
+        let first = match self.certify(&sentence)? {
+            (true, certificate) => certificate,
+            (false, _) => return Err(NoSetting::Text(format!("{sentence} should be true"))),
+        };
+        let (together, second) = self.certify(&self.without("alone", levels))?;
         let (most, second) = match together {
             true => (Some(alone.clone()), second),
-            false => setting.one_after_the_other(&alone, second, budget)?,
+            false => self.one_after_the_other(alone, levels, second, budget)?,
         };
-        Ok(Self {
-            alone,
+        Ok(Reduction {
+            levels,
+            stopped: None,
+            alone: alone.clone(),
             needed,
             together,
             most,
             certificates: [first, second],
         })
     }
-}
 
-impl Setting {
-    /// Defines what the rules take: `takes(x, m)` if m can be taken from the position x, `leads0(x, m)` if what is left has
-    /// value 0, and `leads0_1(x, i)` if such a move takes i from the first pile, and so on for each value and pile.
+    /// Defines what the rules take: `takes(x, m)` if m can be taken from the position x. The formulas that are returned, one for each way to make a
+    /// move, become `leads0(x, m)` if what is left has value 0, and `leads0_1(x, i)` if such a move takes i from the first pile,
+    /// and so on for each value and pile.
     ///
     /// A move is written in one way, as [`Self::is_move`] says. Formulas that use these names have few variables at a time.
-    fn define_moves(&mut self, rules: &Checked) -> Result<(), NoSetting> {
+    fn define_moves(&mut self, rules: &Checked) -> Result<Vec<String>, NoSetting> {
         let rules = &in_system_of(rules, self.session.logic())?;
         self.define_sets(rules)?;
         let [before, after] = self.columns();
@@ -107,14 +182,8 @@ impl Setting {
                 }));
             }
         }
-        let after = &columns[1];
         self.define_taken("takes", &ways, "")?;
-        for value in 0..self.levels {
-            let lands = format!(" and value{value}({after})");
-            self.define_taken(&format!("leads{value}"), &ways, &lands)?;
-            self.define_first_numbers(value)?;
-        }
-        Ok(())
+        Ok(ways)
     }
 
     /// The formulas of one rule, for each order of the piles after it, if they hold for exactly its moves.
@@ -211,22 +280,23 @@ impl Setting {
         differ.collect::<Vec<_>>().join(" or ")
     }
 
-    /// The formula that every position has all the options it needs: for each value below its own one by a move of the
-    /// kind.
-    fn suffices(&self, kind: impl Fn(usize) -> String) -> String {
+    /// The formula that every position of a value above `value` has an option of it by a move of the kind.
+    fn enough(&self, value: usize, kind: &str) -> String {
         let [names, _] = self.columns();
         let before = names.join(", ");
         let pairs = names[..self.order.sorted(self.piles)].windows(2);
-        let mut above: String = pairs
-            .map(|pair| format!("{} <= {} and ", pair[0], pair[1]))
+        let mut above: Vec<String> = pairs
+            .map(|pair| format!("{} <= {}", pair[0], pair[1]))
             .collect();
-        let mut parts = Vec::new();
-        for value in 0..self.levels {
-            write!(above, "not value{value}({before}) and ").expect("a string takes all");
-            let needs = above.trim_end_matches(" and ");
-            parts.push(format!("(forall {before}: {needs} => {})", kind(value)));
-        }
-        parts.join(" and ")
+        above.extend((0..=value).map(|value| format!("not value{value}({before})")));
+        let needs = above.join(" and ");
+        format!("(forall {before}: {needs} => {kind})")
+    }
+
+    /// The formula that every position has all the options it needs, for so many values.
+    fn suffices(&self, levels: usize, kind: impl Fn(usize) -> String) -> String {
+        let parts = (0..levels).map(|value| self.enough(value, &kind(value)));
+        parts.collect::<Vec<_>>().join(" and ")
     }
 
     /// The formula of the moves that the rules have.
@@ -238,11 +308,11 @@ impl Setting {
         )
     }
 
-    /// The sentence that the moves of a set can be left out.
-    fn without(&self, set: &str) -> String {
+    /// The sentence that the moves of a set can be left out, for so many values.
+    fn without(&self, set: &str, levels: usize) -> String {
         let names = self.move_names();
         let (moves, columns) = (names.join(", "), self.of_move(names));
-        self.suffices(|value| {
+        self.suffices(levels, |value| {
             format!("(exists {moves}: leads{value}({columns}) and not {set}({moves}))")
         })
     }
@@ -251,6 +321,7 @@ impl Setting {
     fn one_after_the_other(
         &mut self,
         alone: &Relation,
+        levels: usize,
         not_all: String,
         budget: &Budget,
     ) -> Result<(Option<Relation>, String), NoSetting> {
@@ -271,7 +342,7 @@ impl Setting {
             let set = self.set(&chosen.join(" or "))?;
             let environment = self.session.environment_mut();
             environment.add_relation("left", set.clone());
-            let (holds, certificate) = self.certify(&self.without("left"))?;
+            let (holds, certificate) = self.certify(&self.without("left", levels))?;
             match holds {
                 true => left_out = Some((set, certificate)),
                 false => _ = chosen.pop(),

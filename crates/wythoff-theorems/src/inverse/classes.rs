@@ -62,7 +62,7 @@ impl Excluded {
 
 /// The kinds of rules of two unordered piles that have no game with these P-positions; each is decided.
 ///
-/// * any rules: without tokens there is no move, so (0, 0) is a P-position;
+/// * rules whose moves take tokens: without tokens there is no move, so (0, 0) is a P-position;
 /// * rules with all Nim moves: no two P-positions share a pile;
 /// * invariant games: their moves are among those that join no two P-positions, so if some other position has no such move
 ///   to a P-position, no invariant game has these P-positions.
@@ -83,7 +83,7 @@ pub fn excluded_classes(logic: &mut Logic, set: &Relation) -> Result<Vec<Exclude
     if let Some(at) = logic.samples(&names(&["x", "y", "z"]), &shared, 1)?.pop() {
         found.push(sharing(&at[0], &at[1], &at[2]));
     }
-    if let Some(at) = stuck(logic, &either)? {
+    if let Some(at) = stuck_within(logic, &either)? {
         found.push(Excluded {
             class: "invariant games",
             why: format!(
@@ -99,7 +99,7 @@ pub fn excluded_classes(logic: &mut Logic, set: &Relation) -> Result<Vec<Exclude
     Ok(found)
 }
 
-/// The same of finitely many P-positions, smaller pile first; only of any rules and of rules with all Nim moves.
+/// The same of finitely many P-positions, smaller pile first; only of rules whose moves take tokens and of rules with all Nim moves.
 pub fn excluded_first(positions: &BTreeSet<[u64; 2]>) -> Vec<Excluded> {
     if !positions.contains(&[0, 0]) {
         return vec![without_the_end()];
@@ -120,7 +120,7 @@ pub fn excluded_first(positions: &BTreeSet<[u64; 2]>) -> Vec<Excluded> {
 
 fn without_the_end() -> Excluded {
     Excluded {
-        class: "any rules",
+        class: "rules whose moves take tokens",
         why: "(0, 0) has no move, so it is a P-position".to_owned(),
         sentence: Some("not P(0, 0)".to_owned()),
     }
@@ -136,6 +136,24 @@ fn sharing<T: fmt::Display>(pile: &T, one: &T, other: &T) -> Excluded {
         sentence: Some(format!(
             "either({pile}, {one}) and either({pile}, {other}) and {one} < {other}"
         )),
+    }
+}
+
+/// What it may take to know whether some position is stuck; not to know it only means that one reason is not given.
+const MEMORY: u64 = 1 << 27;
+
+/// The same as [`stuck`]; nothing at a limit of memory or states.
+fn stuck_within(logic: &mut Logic, either: &Relation) -> Result<Option<Vec<UBig>>, LogicError> {
+    let budget = logic.budget().clone();
+    logic.set_budget(budget.clone().with_memory(budget.memory().min(MEMORY)));
+    let found = stuck(logic, either);
+    logic.set_budget(budget.clone());
+    match found {
+        Err(LogicError::Exhausted { .. }) => {
+            budget.check()?;
+            Ok(None)
+        }
+        found => found,
     }
 }
 

@@ -46,6 +46,11 @@ pub struct ReduceQuestion {
 /// The moves that can be left out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReduceAnswer {
+    /// The positions of the values up to this one stay the same: the value that was asked for, or a smaller one.
+    pub value: u64,
+    /// Why it is a smaller one: what was in the way with the next value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undecided: Option<String>,
     /// The first moves that can be left out alone, by their sum, then by their first number.
     pub redundant: Vec<Vec<BigInteger>>,
     /// The first moves of the game that cannot, in the same order.
@@ -100,6 +105,27 @@ impl ReduceQuestion {
         }
     }
 
+    /// The level sets up to the value that was asked for, or up to the largest smaller one that has automata, and why it is not that value.
+    fn level_sets(&self, host: &dyn Host) -> Result<(LevelSets, Option<String>), Failure> {
+        let of = |value| LevelSets::for_moves(&self.game, value, self.numeration.as_ref(), host);
+        let undecided = match of(self.value) {
+            Err(Failure::Undecided(why)) if self.value > 0 => why,
+            found => return Ok((found?, None)),
+        };
+        let mut smaller = (of(0)?, undecided);
+        for value in 1..self.value {
+            match of(value) {
+                Ok(levels) => smaller.0 = levels,
+                Err(Failure::Undecided(why)) => {
+                    smaller.1 = why;
+                    break;
+                }
+                Err(failure) => return Err(failure),
+            }
+        }
+        Ok((smaller.0, Some(smaller.1)))
+    }
+
     fn listed(&self, set: Relation, host: &dyn Host) -> Result<MoveSet, Failure> {
         let members = set.first_members(self.members, host.budget())?;
         Ok(MoveSet {
@@ -129,7 +155,7 @@ impl Question for ReduceQuestion {
     fn ask(&self, host: &dyn Host) -> Result<ReduceAnswer, Failure> {
         allow_members(self.members)?;
         let started = host.time();
-        let levels = LevelSets::for_moves(&self.game, self.value, self.numeration.as_ref(), host)?;
+        let (levels, no_sets) = self.level_sets(host)?;
         let mut setting = levels.setting(host)?;
         let stage = host.begin("moves that can be left out", None);
         let reduction = Reduction::of(&mut setting, levels.rules.checked(), host.budget())?;
@@ -142,7 +168,10 @@ impl Question for ReduceQuestion {
             [Err(error), _] | [_, Err(error)] => return Err(error.into()),
         };
         let most = reduction.most.map(|set| self.listed(set, host));
+        let value = (reduction.levels as u64).saturating_sub(1);
         Ok(ReduceAnswer {
+            value,
+            undecided: reduction.stopped.or(no_sets),
             redundant,
             needed,
             alone: self.listed(reduction.alone, host)?,

@@ -6,6 +6,7 @@ use wythoff::ask::extend::{ExtendAnswer, ExtendQuestion};
 use wythoff::ask::reduce::{ReduceAnswer, ReduceQuestion};
 use wythoff::ask::verify::{Judgement, VerifyQuestion};
 use wythoff::ask::{Question, Quiet};
+use wythoff::closed;
 use wythoff::engine::generic::Solver;
 use wythoff::lang::RuleGame;
 use wythoff::read::game::of_catalogue;
@@ -190,6 +191,85 @@ fn three_piles() {
         }
         assert!(!(meets && one.can_be_added), "{one:?}");
     }
+}
+
+/// One order of the piles after the other gives an automaton where all orders at once are too many; it says of every move what a table of P-positions
+/// says, and both checkers accept it.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "large automata: for release builds")]
+fn the_tribonacci_game_has_an_automaton_of_all_moves() {
+    let answer = extend("tribonacci", 0, 5);
+    assert_eq!((answer.states, answer.no_automaton), (Some(20178), None));
+    verifies(answer.theorem.as_ref().unwrap());
+    verifies(answer.certificate.as_ref().unwrap());
+    let answer = extend("tribonacci", 0, 20);
+    let set = closed::level_set("tribonacci".parse().unwrap(), 0).unwrap();
+    let positions = (0..400_u64).map(|n| {
+        let position = set.nth(&UBig::from(n)).unwrap();
+        let piles: Vec<u64> = position
+            .iter()
+            .map(|pile| u64::try_from(pile).unwrap())
+            .collect();
+        [piles[0], piles[1], piles[2]]
+    });
+    let positions: Vec<[u64; 3]> = positions.collect();
+    let orders = [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ];
+    let mut joined = BTreeSet::new();
+    for from in &positions {
+        for to in &positions {
+            for order in orders {
+                let taken = [0, 1, 2].map(|pile| from[pile].checked_sub(to[order[pile]]));
+                if let [Some(i), Some(j), Some(k)] = taken {
+                    let mut taken = [i, j, k];
+                    taken.sort_unstable();
+                    joined.insert(taken);
+                }
+            }
+        }
+    }
+    assert_eq!(answer.moves.len(), 21 * 22 * 23 / 6 - 1);
+    for one in &answer.moves {
+        let takes = [0, 1, 2].map(|pile| one.takes[pile].0);
+        assert_eq!(one.can_be_added, !joined.contains(&takes), "{one:?}");
+    }
+}
+
+/// Where a larger value is out of reach, a smaller one has its answer, and the same one as if nothing more had been asked.
+#[test]
+fn moves_are_left_out_for_as_many_values_as_can_be_decided() {
+    let of = |name: &str, value: u64| {
+        let question = ReduceQuestion {
+            certificates: true,
+            ..ReduceQuestion::new(of_catalogue(name).unwrap(), value)
+        };
+        question.ask(&Quiet::default()).unwrap()
+    };
+    // The positions of value 1 follow no automaton that is found.
+    let (less, more) = (of("a-wythoff:3", 0), of("a-wythoff:3", 1));
+    assert_eq!((less.value, less.undecided), (0, None));
+    assert_eq!(more.value, 0);
+    assert!(more.undecided.unwrap().starts_with("a guess of "));
+    assert_eq!((less.redundant, less.needed), (more.redundant, more.needed));
+    assert_eq!(less.certificates, more.certificates);
+    let both = of("w:3", 1);
+    assert_eq!((both.value, both.undecided), (1, None));
+}
+
+/// The level sets are known, but the moves of value 1 take too much.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "large automata: for release builds")]
+fn moves_of_wythoffs_game_are_left_out_for_value_0_alone() {
+    let question = ReduceQuestion::new(of_catalogue("wythoff").unwrap(), 1);
+    let answer = question.ask(&Quiet::default()).unwrap();
+    assert_eq!((answer.value, answer.redundant.len()), (0, 0));
+    assert!(answer.undecided.unwrap().contains("MiB"));
 }
 
 /// Of many piles there are so many moves up to a bound that a list of them would fill the memory.

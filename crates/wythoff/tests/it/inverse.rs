@@ -97,7 +97,7 @@ fn sets_that_no_game_of_a_kind_has() {
     };
     assert_eq!(
         classes("x = 1 and y = 2"),
-        ["any rules: (0, 0) has no move, so it is a P-position"]
+        ["rules whose moves take tokens: (0, 0) has no move, so it is a P-position"]
     );
     let two = classes("x = 0 and (y = 0 or y = 3)");
     assert!(
@@ -150,6 +150,19 @@ fn sets_can_be_given_as_pairs_lists_and_automata() {
         "nosuchgame",
     ] {
         assert!(read(wrong).is_err(), "{wrong}");
+    }
+    // Of (0, 0) alone nothing can be learned; terms that become smaller may do so again beyond those that are looked at; and what looks like one
+    // formula is to be one.
+    for (wrong, says) in [
+        ("0,0", "nothing to learn from (0, 0) alone"),
+        ("0,0 0,0", "nothing to learn from (0, 0) alone"),
+        ("pairs:komaki-g,komaki-g", "after (1, 1) comes (0, 0)"),
+        ("x = y) or (x = y + 1", "parentheses"),
+        ("(x = y", "parentheses"),
+    ] {
+        let failure = read(wrong).and_then(|wanted| InverseQuestion::new(wanted).ask(&host));
+        let failure = format!("{:?}", failure.unwrap_err());
+        assert!(failure.contains(says), "{wrong}: {failure}");
     }
     let three = read("msd_fib\n\n0 1\n0 -> 0\n").unwrap();
     assert!(InverseQuestion::new(three).ask(&host).is_err());

@@ -91,14 +91,19 @@ impl Wanted {
         if let Some(list) = list(spec)? {
             return Ok(Self::List(list));
         }
-        match spec.contains(['(', '=', '<', '>']) {
-            true => Ok(Self::Formula {
-                text: spec.to_owned(),
-                numeration: numeration.unwrap_or_else(System::fibonacci),
-                definitions,
-            }),
-            false => Ok(Self::Game(games.game(spec)?)),
+        if !spec.contains(['(', '=', '<', '>']) {
+            return Ok(Self::Game(games.game(spec)?));
         }
+        if !parentheses_match(spec) {
+            return Err(Failure::input(
+                "the parentheses of the formula do not match",
+            ));
+        }
+        Ok(Self::Formula {
+            text: spec.to_owned(),
+            numeration: numeration.unwrap_or_else(System::fibonacci),
+            definitions,
+        })
     }
 
     /// Two sequences, term by term. Only of the Wythoff pairs are all terms known to the decision procedure; of others
@@ -179,8 +184,8 @@ impl Wanted {
                 }
                 Ok(Target::Set(smaller_first(&set, host)?))
             }
-            Self::List(positions) => Ok(first(positions.clone(), MOST_TRIED)),
-            Self::Pairs(names) => Ok(first(first_pairs(names, MOST_TRIED, host)?, MOST_TRIED)),
+            Self::List(positions) => enough(first(positions.clone(), MOST_TRIED)),
+            Self::Pairs(names) => enough(first_pairs(names, MOST_TRIED, host)?),
         }
     }
 
@@ -196,7 +201,7 @@ impl Wanted {
                 )?;
                 Ok(Target::Set(set))
             }
-            Self::Pairs(names) => Ok(first(first_pairs(names, up_to, host)?, up_to)),
+            Self::Pairs(names) => first_pairs(names, up_to, host),
             _ => self.target(host),
         }
     }
@@ -211,6 +216,21 @@ impl Wanted {
         };
         said.then_some(says)
     }
+}
+
+/// Whether each parenthesis that closes has one that opens before it, and the other way round: so that the formula stays one part when it is
+/// put into parentheses.
+fn parentheses_match(text: &str) -> bool {
+    let mut open = 0_u64;
+    for one in text.chars() {
+        match one {
+            '(' => open = open.saturating_add(1),
+            ')' if open == 0 => return false,
+            ')' => open -= 1,
+            _ => {}
+        }
+    }
+    open == 0
 }
 
 /// The same positions, each with the smaller pile first.
@@ -231,28 +251,54 @@ fn first(positions: BTreeSet<[u64; 2]>, most: u64) -> Target {
     }
 }
 
-/// The terms of two sequences side by side, as many as there can be up to a bound if they increase, and (0, 0).
-fn first_pairs(
-    names: &[String; 2],
-    up_to: u64,
-    host: &dyn Host,
-) -> Result<BTreeSet<[u64; 2]>, Failure> {
+/// The target, if there is a position with tokens that is known to be lost or not: of (0, 0) alone all rules fit.
+fn enough(target: Target) -> Result<Target, Failure> {
+    match target {
+        Target::First { bound: 0, .. } => Err(Failure::input(
+            "there is nothing to learn from (0, 0) alone; give further positions, or the set by a formula",
+        )),
+        target => Ok(target),
+    }
+}
+
+/// The terms of two sequences side by side as far as they tell all positions with piles up to a bound, and (0, 0): those of sequences that end, or
+/// the first terms of others, if the larger pile grows.
+fn first_pairs(names: &[String; 2], up_to: u64, host: &dyn Host) -> Result<Target, Failure> {
+    let count = usize::try_from(up_to)
+        .unwrap_or(usize::MAX)
+        .saturating_add(2);
     let [one, other] = [&names[0], &names[1]].map(|name| match sequence::named(name) {
-        Ok(sequence) => first_terms(&*sequence, up_to, host),
+        Ok(sequence) => first_terms(&*sequence, count, up_to, host),
         Err(error) => Err(crate::Diagnostic::of_name(name, error).into()),
     });
     let pairs = one?.into_iter().zip(other?);
-    let mut list: BTreeSet<[u64; 2]> = pairs.map(|(x, y)| [x.min(y), x.max(y)]).collect();
-    list.insert([0, 0]);
-    Ok(list)
+    let pairs: Vec<[u64; 2]> = pairs.map(|(x, y)| [x.min(y), x.max(y)]).collect();
+    let ends = pairs.len() < count;
+    let mut steps = pairs.windows(2);
+    if !ends && let Some(step) = steps.find(|step| step[1][1] < step[0][1]) {
+        return Err(Failure::Input(format!(
+            "the larger of the two terms must not become smaller: after ({}, {}) comes ({}, {}), so further terms may be of any size, and the positions without them are not known",
+            step[0][0], step[0][1], step[1][0], step[1][1]
+        )));
+    }
+    // Of the largest pile itself there may be more positions.
+    let known = match pairs.last() {
+        Some(last) if !ends => last[1].saturating_sub(1),
+        _ => u64::MAX,
+    };
+    let mut positions: BTreeSet<[u64; 2]> = pairs.into_iter().collect();
+    positions.insert([0, 0]);
+    Ok(first(positions, up_to.min(known)))
 }
 
-/// As many terms of a sequence as there can be up to a bound if it increases, and the next one.
-fn first_terms(sequence: &dyn Sequence, up_to: u64, host: &dyn Host) -> Result<Vec<u64>, Failure> {
+/// So many terms of a sequence, or all of them if it ends.
+fn first_terms(
+    sequence: &dyn Sequence,
+    count: usize,
+    up_to: u64,
+    host: &dyn Host,
+) -> Result<Vec<u64>, Failure> {
     host.budget().allow_memory(sequence.memory(up_to))?;
-    let count = usize::try_from(up_to)
-        .unwrap_or(usize::MAX)
-        .saturating_add(1);
     let mut terms = Vec::new();
     for term in sequence.terms().take(count) {
         host.budget().check()?;
