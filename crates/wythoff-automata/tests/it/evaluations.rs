@@ -92,3 +92,37 @@ fn a_line_of_a_part_is_a_line_of_the_whole() {
     assert_eq!(error.to_string(), "line 3: no sense");
     assert_eq!(error.moved(4).to_string(), "line 7: no sense");
 }
+
+/// A sentence and its opposite have the same values to show it.
+#[test]
+fn what_is_not_so_is_decided_with_its_values() {
+    for (sentence, holds, value) in [
+        ("exists x: x = 3", true, 3_u8),
+        ("not (exists x: x = 3)", false, 3),
+        ("forall x: x < 5", false, 5),
+        ("not (forall x: x < 5)", true, 5),
+    ] {
+        let mut session = session();
+        let sentence = session.parse(sentence).unwrap();
+        let decision = session.logic().decide(&sentence).unwrap();
+        assert_eq!(decision.holds(), holds, "{sentence}");
+        let values = decision.values().unwrap();
+        assert_eq!(values, [("x".into(), UBig::from(value))], "{sentence}");
+    }
+}
+
+#[test]
+fn free_variables_are_those_that_no_quantifier_binds() {
+    let session = session();
+    for (formula, free) in [
+        ("x + y = 3 * z", &["x", "y", "z"][..]),
+        ("exists x: x = y mod 2 and (forall z: z >= x)", &["y"]),
+        ("(exists x: x = 1) and x = 2", &["x"]),
+        ("x = 1 => (y = 2 <=> F[z div 2] = 1)", &["x", "y", "z"]),
+        ("forall x: x = x", &[]),
+    ] {
+        let names = session.parse(formula).unwrap().free_variables();
+        let names: Vec<&str> = names.iter().map(|name| &**name).collect();
+        assert_eq!(names, free, "{formula}");
+    }
+}

@@ -10,4 +10,5 @@ mod learning;
 mod limits;
 mod names;
 mod proofs;
+mod tables;
 mod text;
