@@ -298,3 +298,40 @@ fn a_limit_is_not_a_verdict() {
         .verify(&Budget::default().with_states(3));
     assert!(matches!(result, Err(ProofError::Logic(_))), "{result:?}");
 }
+
+#[test]
+fn names_are_names_and_given_once() {
+    let mut session = session("wythoff.txt");
+    let (_, text) = certificate(&mut session, WYTHOFF);
+    let line = text.lines().find(|line| line.starts_with("let cold("));
+    let line = line.unwrap();
+    for (more, why) in [
+        (line, "the name cold is given twice"),
+        ("let 3(n, x) := n = x", "\"3\" is not a name"),
+    ] {
+        let forged = text.replacen(line, &format!("{line}\n{more}"), 1);
+        let refused = check(&resealed(&forged)).unwrap_err().to_string();
+        assert!(refused.contains(why), "{refused}");
+    }
+}
+
+#[test]
+fn large_systems_are_not_built() {
+    let (_, text) = certificate(
+        &mut Session::new(System::fibonacci(), Budget::default()),
+        "exists x: x = 3",
+    );
+    let ones = vec!["1"; 31].join(",");
+    for system in [
+        "base:17".to_owned(),
+        format!("ostrowski:0;{ones},1,2"),
+        format!("ostrowski:0;{ones},2"),
+    ] {
+        let forged = text.replacen("fibonacci", &system, 1);
+        let refused = check(&resealed(&forged)).unwrap_err().to_string();
+        assert!(
+            refused.contains("there is no numeration system"),
+            "{refused}"
+        );
+    }
+}
