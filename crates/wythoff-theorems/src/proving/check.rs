@@ -381,6 +381,3 @@ fn counterexample(decision: &Decision) -> Option<Vec<UBig>> {
     let values = decision.values().unwrap_or_default().iter();
     Some(values.map(|(_, value)| value.clone()).collect())
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,10 +1,10 @@
 //! The conditions of the mex rule against sets that break one of them: each names its flaw, with a position that shows it.
 
 use wythoff_automata::text::Session;
-use wythoff_automata::{Budget, System};
+use wythoff_automata::{Budget, Relation, System, UBig};
 use wythoff_rules::lang::RuleGame;
-
-use super::*;
+use wythoff_theorems::proving::check::{Conditions, Flaw, missing_piles};
+use wythoff_theorems::translation::moves::Moves;
 
 /// Piles in Fibonacci digits, the moves of a game, and sets by formulas in a and b.
 struct Bench {
