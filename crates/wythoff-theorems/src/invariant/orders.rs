@@ -87,3 +87,36 @@ impl Setting {
         Ok((self.set(&formula)?, formula))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use wythoff_rules::subject::Subject;
+    use wythoff_rules::{CatalogueGame, Game};
+
+    use super::*;
+    use crate::library;
+
+    /// One order after the other tells the same as all orders at once, with an early end of the game, several values and three piles.
+    #[test]
+    fn the_orders_together_are_all_orders_at_once() {
+        let budget = Budget::default();
+        for (name, value) in [("mouse", 0), ("terminal:2", 1), ("w:3", 1), ("raleigh", 0)] {
+            let game: CatalogueGame = name.parse().unwrap();
+            let theorem = library::theorem(game, value).unwrap();
+            let sets = theorem.relations(&budget).unwrap();
+            let rules = Subject::from(Game::Catalogue(game)).rules().unwrap();
+            let system = sets[0].system().clone();
+            let mut setting = Setting::new(&rules, &system, &sets, &budget).unwrap();
+            let (found, _) = setting.apart_by_orders().unwrap();
+            let names: Vec<String> = setting
+                .move_names()
+                .iter()
+                .map(ToString::to_string)
+                .collect();
+            let apart = (0..setting.levels).map(|value| setting.keeps_apart(value, &names));
+            let apart = apart.collect::<Vec<_>>().join(" and ");
+            let expected = format!("{} and {apart}", setting.is_move());
+            assert_eq!(found, setting.set(&expected).unwrap(), "{name}");
+        }
+    }
+}

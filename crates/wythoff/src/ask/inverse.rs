@@ -175,7 +175,7 @@ impl Question for InverseQuestion {
             let how = format!(
                 "nothing was found and no kind of rules excluded: from each of {tried} other positions some move to a P-position joins no two P-positions that were tried"
             );
-            let mut lines = InverseSearch::reasons(&excluded, Status::Proved);
+            let mut lines = InverseSearch::reasons(&excluded, Status::Computed);
             if lines.is_empty() {
                 lines = vec![InverseLine::without_rules(Status::Computed, how)];
             }
