@@ -29,7 +29,7 @@ use crate::{Accepted, Checked, Limits, accepted};
 /// Checks a theorem about pairs.
 pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
-    let (rules, quoted) = read_game(lines)?;
+    let (rules, quoted) = read_game(lines, true)?;
     let (piles, sorted) = (&rules.piles, rules.sorted);
     let parameters = piles.len().saturating_sub(2);
     if piles.len() < 2 || parameters > 0 && sorted {

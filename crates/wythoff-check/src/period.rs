@@ -39,7 +39,7 @@ type State = (usize, Vec<[Vec<usize>; 3]>);
 /// Checks a certificate of periods.
 pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
-    let (rules, quoted) = read_game(lines)?;
+    let (rules, quoted) = read_game(lines, true)?;
     let top: usize = lines.number("rows 0..=#")?;
     let mut claims: Vec<[usize; 3]> = Vec::new();
     while lines.peek().starts_with("claim ") {

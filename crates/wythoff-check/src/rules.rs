@@ -2,13 +2,16 @@
 //!
 //! ```text
 //! piles a <= b                  (sorted again after every move; `piles x, y` keep their places)
-//! move (a - i, b - i) for i >= 1 if a' >= 2
+//! pile p <= 1                   (a flag: the last of the piles, keeps its place, and never has more than that)
+//! move (a - i, b - i, p) for i >= 1 if a' >= 2
+//! block 2                       (before each move the other player forbids at most two options; see `theorem`)
 //! end when a + b <= 2
 //! ```
 //!
 //! A move has one option for every choice of its parameters, integers not below their least values, for which all new piles
-//! are natural numbers and the condition holds; `a'` is the new pile before sorting. There are no moves from positions for
-//! which one of the `end when` conditions holds.
+//! are natural numbers, no flag has more than it may, and the condition holds; `a'` is the new pile before sorting. There
+//! are no moves from positions for which one of the `end when` conditions holds. An option is a position as the game writes
+//! it: moves that lead to the same one are one option.
 //!
 //! In conditions about a game, `position(x0, x1)` says that the numbers are a position as the game writes it, `ended(x0,
 //! x1)` that one of the `end when` conditions holds there, and `move0(x0, x1, y0, y1)` that the first `move` leads from
@@ -24,9 +27,14 @@ use crate::{Checked, wrong};
 /// Rules as written.
 #[derive(Debug)]
 pub(crate) struct Rules {
+    /// All piles, the flags last.
     pub piles: Vec<String>,
-    /// Whether the piles are sorted after every move, the smallest first.
+    /// The most that each flag has.
+    pub flags: Vec<String>,
+    /// Whether the piles but for flags are sorted after every move, the smallest first.
     pub sorted: bool,
+    /// So many options can be forbidden before each move.
+    pub block: u64,
     pub moves: Vec<Move>,
     pub ends: Vec<Node>,
 }
@@ -57,13 +65,24 @@ impl Rules {
     pub(crate) fn parse(text: &str) -> Read<Self> {
         let parser = &mut Parser::new(text, true)?;
         let (mut moves, mut ends) = (Vec::new(), Vec::new());
+        let (mut flags, mut block) = (Vec::new(), None);
         while parser.take(";") {}
         parser.expect("piles")?;
         let sorted = parser.peek(1) == "<=";
-        let piles = parser.names(if sorted { "<=" } else { "," })?;
+        let mut piles = parser.names(if sorted { "<=" } else { "," })?;
         while !parser.peek(0).is_empty() {
             if parser.take("move") {
                 moves.push(read_move(parser, &piles)?);
+            } else if moves.is_empty() && parser.take("pile") {
+                let name = parser.name()?;
+                if piles.contains(&name) {
+                    return Err(format!("{name} is listed twice"));
+                }
+                piles.push(name);
+                parser.expect("<=")?;
+                flags.push(read_number(parser)?.to_string());
+            } else if block.is_none() && parser.take("block") {
+                block = Some(read_number(parser)?);
             } else if parser.take("end") {
                 parser.expect("when")?;
                 ends.push(parser.node()?);
@@ -76,17 +95,39 @@ impl Rules {
         }
         Ok(Self {
             piles,
+            flags,
             sorted,
+            block: block.unwrap_or(0),
             moves,
             ends,
         })
     }
 
+    /// How many of the piles are no flags.
+    fn unbounded(&self) -> usize {
+        self.piles.len() - self.flags.len()
+    }
+
+    /// That no flag has more than it may.
+    fn bounds(&self, piles: &[String]) -> Vec<Node> {
+        let flags = piles[self.unbounded()..].iter().zip(&self.flags);
+        flags.map(at_most).collect()
+    }
+
+    /// All ways to write the piles of a position, in each of which they may come after a move.
+    pub(crate) fn written(&self, piles: &str) -> Vec<String> {
+        let piles: Vec<String> = piles.split(", ").map(str::to_owned).collect();
+        let (sorted, kept) = piles.split_at(if self.sorted { self.unbounded() } else { 0 });
+        let written = |way: Vec<String>| [&way[..], kept].concat().join(", ");
+        orders(sorted).into_iter().map(written).collect()
+    }
+
     /// The conditions that the game defines.
     pub(crate) fn names(&self) -> Names {
-        let (mut names, mut position) = (Names::default(), Vec::new());
-        for pair in self.piles.windows(2).filter(|_| self.sorted) {
-            position.push(node("<=", [node(&pair[0], []), node(&pair[1], [])]));
+        let (mut names, mut position) = (Names::default(), self.bounds(&self.piles));
+        if self.sorted {
+            let piles = &self.piles[..self.unbounded()];
+            position.extend(piles.iter().zip(&piles[1..]).map(at_most));
         }
         let mut define = |name: String, piles: &[String], sign: &str, parts: Vec<Node>| {
             let condition = Rc::new(Node(sign.to_owned(), parts));
@@ -104,7 +145,7 @@ impl Rules {
             for (name, least) in rule.parameters.iter().rev() {
                 step = node("integer", [node(name, []), least.clone(), step]);
             }
-            let parts = [&position[..], &[step]].concat();
+            let parts = [&position[..], &self.bounds(&new), &[step]].concat();
             let piles = [&self.piles[..], &new].concat();
             define(format!("move{number}"), &piles, "and", parts);
         }
@@ -121,15 +162,18 @@ impl Rules {
     /// Shows that every play ends.
     ///
     /// A measure is a sum of piles with weights 0, 1, 2, a natural number; of sorted piles the least and the largest one
-    /// have weights of their own. If every kind of move keeps a measure or lowers it, then those that always lower it can
-    /// be made finitely often only, so that they may be set aside; the others are treated in the same way. The moves are
-    /// over-estimated.
+    /// have weights of their own, and so has each flag. If every kind of move keeps a measure or lowers it, then those that
+    /// always lower it can be made finitely often only, so that they may be set aside; the others are treated in the same
+    /// way. The moves are over-estimated.
     pub(crate) fn every_play_ends(&self, logic: &mut Logic) -> Checked<()> {
         let (names, count) = (self.names(), self.piles.len());
         let (x, y) = (vars("x", count, ", "), vars("y", count, ", "));
         let mut terms: Vec<String> = y.split(", ").map(str::to_owned).collect();
         if self.sorted {
-            terms = vec![terms.join(" + "), format!("min({y})"), format!("max({y})")];
+            let flags = terms.split_off(self.unbounded());
+            let [sum, all] = [" + ", ", "].map(|between| terms.join(between));
+            terms = vec![sum, format!("min({all})"), format!("max({all})")];
+            terms.extend(flags);
         }
         let mut measures: Vec<Vec<i32>> = vec![Vec::new()];
         for _ in &terms {
@@ -142,7 +186,7 @@ impl Rules {
             for weights in &measures {
                 let mut new = "0".to_owned();
                 for (at, term) in terms.iter().enumerate() {
-                    let all = if self.sorted && at > 0 { weights[0] } else { 0 };
+                    let all = i32::from(self.sorted && [1, 2].contains(&at)) * weights[0];
                     if weights[at] != all {
                         new += &format!(" + {} * ({term})", weights[at] - all);
                     }
@@ -169,6 +213,27 @@ impl Rules {
         }
         Ok(())
     }
+}
+
+/// The lists of these names in all orders.
+fn orders(names: &[String]) -> Vec<Vec<String>> {
+    let Some((last, names)) = names.split_last() else {
+        return vec![Vec::new()];
+    };
+    let last = std::slice::from_ref(last);
+    let with = |order: Vec<String>, at| [&order[..at], last, &order[at..]].concat();
+    let longer = |order: Vec<String>| (0..=names.len()).map(move |at| with(order.clone(), at));
+    orders(names).into_iter().flat_map(longer).collect()
+}
+
+/// That the first is no larger.
+fn at_most((first, second): (&String, &String)) -> Node {
+    node("<=", [node(first, []), node(second, [])])
+}
+
+fn read_number(parser: &mut Parser) -> Read<u64> {
+    let Node(number, _) = parser.node()?;
+    number.parse().map_err(|_| "expected a number".to_owned())
 }
 
 fn read_move(parser: &mut Parser, piles: &[String]) -> Read<Move> {

@@ -15,6 +15,7 @@ mod sweeps;
 mod systems;
 mod theorems;
 mod trimmed;
+mod twists;
 mod witnesses;
 mod words;
 

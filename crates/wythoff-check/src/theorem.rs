@@ -10,7 +10,16 @@
 //! **Misère** (who cannot move wins): S consists of positions that have a move; no move leads from S to S; every other
 //! position that has a move has one into S. By the same induction S is the set of the P-positions.
 //!
-//! **Count** The relation C(n, x) of two-pile games, "n positions of S have their smaller pile below x": no x belongs to two
+//! **Forbidden options** Before each move the other player names up to k options, which then are not allowed. Whoever has
+//! no move left loses. If at most k options of a position are lost for whoever is to move there, the other player forbids
+//! all of these, and what is left is won by the other player, or nothing is left; if more, a lost one stays allowed. So S
+//! is the set of the P-positions if it consists of positions, no position in S has more than k options in S, and every
+//! other one has. By induction again: let the claim hold for all options of p; then those in S are the lost ones, and p is
+//! lost exactly if it is in S. Options are positions, so they are written in one way only and counted once. More than k of
+//! them are in S if there are k + 1, each larger than the one before in the order of the piles, the first pile before the
+//! others: M(x, y) says that y is an option of x in S and at least the first, second, ... of them.
+//!
+//! **Count** The relation C(n, x) of two-pile games, "n positions of S have their first pile below x": no x belongs to two
 //! positions of S; C(0, 0); from C(n, x) follows C(n + 1, x + 1) if x belongs to a position and C(n, x + 1) if not; and no x
 //! has two n. By induction on x this determines C.
 
@@ -27,20 +36,18 @@ use crate::{Accepted, Checked, Limits, accepted, beyond, wrong};
 /// Quotients are told apart below these numbers, one after the other until the proof succeeds.
 const PRECISIONS: [u32; 4] = [2, 4, 8, 16];
 
-/// The game that a file is about, and how a statement names it.
-pub(crate) fn read_game(lines: &mut Lines) -> Checked<(Rules, String)> {
+/// The game that a file is about, and how a statement names it; a plain one has neither flags nor forbidden options.
+pub(crate) fn read_game(lines: &mut Lines, plain: bool) -> Checked<(Rules, String)> {
     let name = lines.after("game")?;
     let text = lines.rules()?;
-    for word in ["pile ", "block "] {
-        if text.lines().any(|line| line.starts_with(word)) {
-            let what = "flags (`pile`) and forbidden options (`block`)";
-            return Err(beyond(format!("no {what}")));
-        }
-    }
     if ["lower", "upper"].iter().any(|word| text.contains(word)) {
         return Err(beyond("no rules with `lower` and `upper`".to_owned()));
     }
     let rules = lines.read(Rules::parse(&text))?;
+    if plain && (rules.block > 0 || !rules.flags.is_empty()) {
+        let what = "flags and forbidden options where theorems are about level sets";
+        return Err(beyond(what.to_owned()));
+    }
     let called = match name {
         "" => String::new(),
         _ => format!(", called `{name}` in the file"),
@@ -68,7 +75,7 @@ pub(crate) fn read_claim(lines: &mut Lines) -> Checked<(Option<usize>, String)> 
 /// Checks a theorem.
 pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
-    let (rules, quoted) = read_game(lines)?;
+    let (rules, quoted) = read_game(lines, false)?;
     let mut logic = System::named(lines.after("numeration")?, limits)?;
     let (claim, claimed) = read_claim(lines)?;
     let mut sets = Vec::new();
@@ -88,7 +95,11 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.end()?;
     rules.every_play_ends(&mut logic)?;
     let mut names = rules.names();
-    prove(&rules, claim.is_none(), &sets, &mut names, &mut logic)?;
+    match (rules.block, claim) {
+        (0, _) => prove(&rules, claim.is_none(), &sets, &mut names, &mut logic)?,
+        (_, Some(0)) => prove_blocked(&rules, &sets[0], &mut names, &mut logic)?,
+        _ => return wrong("where options can be forbidden only P-positions are defined"),
+    }
     let states: Vec<String> = sets.iter().map(|set| set.rows.len().to_string()).collect();
     let (states, system) = (states.join(", "), logic.system.name.clone());
     let mut statement = format!(
@@ -98,7 +109,7 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     if let Some(count) = count {
         statement += &format!(
             "; and the automaton `count` of {} states accepts (n, x) exactly if n of the positions of the last set have \
-             their smaller pile below x",
+             their first pile below x",
             count.rows.len()
         );
         if piles != 2 || count.tracks != 2 {
@@ -135,22 +146,6 @@ pub(crate) fn read_relation(
     }
 }
 
-/// The lists of these names in all orders.
-fn orders(names: &[String]) -> Vec<String> {
-    let Some((last, names)) = names.split_last() else {
-        return vec![String::new()];
-    };
-    let mut found = Vec::new();
-    for order in orders(names) {
-        let order: Vec<&str> = order.split(", ").filter(|name| !name.is_empty()).collect();
-        for at in 0..=order.len() {
-            let (before, after) = order.split_at(at);
-            found.push([before, &[last.as_str()], after].concat().join(", "));
-        }
-    }
-    found
-}
-
 /// Shows what makes the sets what they are claimed to be. The last one keeps the name S.
 fn prove(
     rules: &Rules,
@@ -165,13 +160,7 @@ fn prove(
     let may_move = moves.join(&format!(") or (exists {y}: "));
     let may_move = format!("((exists {y}: {may_move}))");
     // Whether the piles after a move belong to the set, in whatever order.
-    let piles: Vec<String> = y.split(", ").map(str::to_owned).collect();
-    let reached = if rules.sorted {
-        orders(&piles)
-    } else {
-        vec![y.clone()]
-    };
-    let reached = format!("(S({}))", reached.join(") or S("));
+    let reached = format!("(S({}))", rules.written(&y).join(") or S("));
     for (level, set) in sets.iter().enumerate() {
         names.relations.insert("S".to_owned(), set.clone());
         names.relations.insert(format!("S{level}"), set.clone());
@@ -202,4 +191,40 @@ fn prove(
         logic.refute(&flaws, names, &PRECISIONS)?;
     }
     Ok(())
+}
+
+/// Shows that a set is that of the P-positions where options can be forbidden.
+fn prove_blocked(
+    rules: &Rules,
+    set: &Rc<Automaton>,
+    names: &mut Names,
+    logic: &mut Logic,
+) -> Checked<()> {
+    let count = rules.piles.len();
+    let [x, y, z] = ["x", "y", "z"].map(|letter| vars(letter, count, ", "));
+    let both = format!("{x}, {y}");
+    let both: Vec<String> = both.split(", ").map(str::to_owned).collect();
+    let ways = rules.written(&y).into_iter();
+    let steps: Vec<String> = ways.flat_map(|to| rules.steps(&to)).collect();
+    let below = (0..count).map(|pile| {
+        let same = (0..pile).map(|pile| format!("z{pile} = y{pile} and "));
+        format!("{}z{pile} < y{pile}", same.collect::<String>())
+    });
+    let below = below.collect::<Vec<_>>().join(" or ");
+    names.relations.insert("S".to_owned(), set.clone());
+    let mut at_least = format!("position({y}) and S({y}) and ({})", steps.join(" or "));
+    for number in 0..=rules.block {
+        let relation = logic.defined(&both, &at_least, names).map_err(beyond)??;
+        if number == 0 {
+            names.relations.insert("O".to_owned(), relation.clone());
+            at_least = format!("O({x}, {y}) and exists {z}: M({x}, {z}) and ({below})");
+        }
+        names.relations.insert("M".to_owned(), relation);
+    }
+    let flaws = format!(
+        "the automaton accepts positions only | exists {x}: S({x}) and not position({x})\n\
+         no position of the set has more options in it than can be forbidden | exists {x}, {y}: S({x}) and M({x}, {y})\n\
+         every other position has | exists {x}: position({x}) and not S({x}) and not exists {y}: M({x}, {y})"
+    );
+    logic.refute(&flaws, names, &PRECISIONS)
 }

@@ -9,7 +9,7 @@ use crate::terms::Translator;
 use crate::text::Parser;
 
 /// All options of a position, not sorted, with parameters up to 25.
-fn options(rules: &Rules, position: &[i64]) -> Vec<Vec<i64>> {
+pub(super) fn options(rules: &Rules, position: &[i64]) -> Vec<Vec<i64>> {
     let values: Values = rules
         .piles
         .iter()
@@ -40,8 +40,13 @@ fn options(rules: &Rules, position: &[i64]) -> Vec<Vec<i64>> {
                 .iter()
                 .map(|target| number(target, &values))
                 .collect();
-            let Some(targets) = targets.filter(|targets| targets.iter().all(|&target| target >= 0))
-            else {
+            let flags = rules.piles.len() - rules.flags.len();
+            let fits = |targets: &[i64]| {
+                let mut most = targets[flags..].iter().zip(&rules.flags);
+                targets.iter().all(|&target| target >= 0)
+                    && most.all(|(flag, most)| *flag <= most.parse().unwrap())
+            };
+            let Some(targets) = targets.filter(|targets| fits(targets)) else {
                 continue;
             };
             for (name, &target) in rules.piles.iter().zip(&targets) {
@@ -158,6 +163,19 @@ fn rules_that_are_none() {
         "piles a; move (a - 1) if S(a)",
         "piles a; move (a - 99999999999999999999)",
         "piles a; piles b; move (a)",
+        "piles a, b; pile a <= 1; move (a - 1, b, 0)",
+        "piles a, b; pile p; move (a - 1, b, p)",
+        "piles a, b; pile p <= 0 - 1; move (a - 1, b, p)",
+        "piles a, b; pile p <= q; move (a - 1, b, p)",
+        "piles a, b; pile p <= 1 <= 2; move (a - 1, b, p)",
+        "piles a, b; move (a - 1, b); pile p <= 1",
+        "piles a, b; pile p <= 1; move (a - 1, b)",
+        "pile p <= 1; piles a, b; move (a - 1, b, p)",
+        "piles a; move (a - 1); block 1; block 1",
+        "piles a; move (a - 1); block 1 + 1",
+        "piles a; move (a - 1); block a",
+        "piles a; move (a - 1); block -1",
+        "piles a, b, c, d, e, f; pile p <= 1; move (a - 1, b, c, d, e, f, p)",
         "piles a; move (a - 2i) for i >= 1",
         "piles a; move (a)) ",
         "piles a; move (a - ((1)",
