@@ -70,13 +70,8 @@ impl Formula {
         Some(match self {
             Self::Atom(sum, signs) => Self::Atom(sum.with(var, value), *signs),
             Self::Apply(relation, arguments) => {
-                let new = |&old: &Var| {
-                    if old == var {
-                        value.as_var()
-                    } else {
-                        Some(old)
-                    }
-                };
+                let kept = |&old: &Var| Some(old).filter(|&old| old != var);
+                let new = |old: &Var| kept(old).or_else(|| value.as_var());
                 let arguments = arguments.iter().map(new).collect::<Option<_>>()?;
                 Self::Apply(relation.clone(), arguments)
             }

@@ -30,7 +30,7 @@ use crate::{Accepted, Checked, Limits, accepted};
 pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
     let (rules, quoted) = read_game(lines, true)?;
-    let (piles, sorted) = (&rules.piles, rules.sorted);
+    let (piles, sorted) = (&rules.piles, rules.sorted > 0);
     let parameters = piles.len().saturating_sub(2);
     if piles.len() < 2 || parameters > 0 && sorted {
         return lines.unreadable(
@@ -46,9 +46,10 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.end()?;
     // Sentences with addition and order alone do not depend on the numeration system.
     let mut logic = System::named("base:2", limits)?;
-    rules.every_play_ends(&mut logic)?;
+    let names = rules.names(&mut logic)?;
+    rules.every_play_ends(&names, &mut logic)?;
     let flaws = flaws(&rules, [&a, &b, &c.to_string()], claim.is_none());
-    logic.refute(&flaws, &rules.names(), &[2])?;
+    logic.refute(&flaws, &names, &[2])?;
     let all = match piles[..parameters].join(", ") {
         names if names.is_empty() => names,
         names => format!(", for all values of {names} with positive {said_a} and {said_b}"),
@@ -97,7 +98,7 @@ fn flaws(rules: &Rules, [a, b, c]: [&str; 3], misere: bool) -> String {
     let names = [("x", 2), ("x", 1), ("y", 2), ("y", 1)];
     let [x0, x1, y0, y1] = names.map(|(letter, back)| format!("{letter}{}", count - back));
     let from = [[&*x0, &*x1], [&*x1, &*x0]];
-    let from = &from[..if rules.sorted { 1 } else { 2 }];
+    let from = &from[..if rules.sorted > 0 { 1 } else { 2 }];
     let steps = rules.steps(&y);
     for step in &steps {
         for pile in 0..count - 2 {

@@ -49,7 +49,7 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
             return lines.unreadable("there are states of fewer rows");
         }
     }
-    if claims.is_empty() || rules.piles.len() != 2 || !rules.sorted || top >= LARGEST {
+    if claims.is_empty() || rules.piles.len() != 2 || rules.sorted != 2 || top >= LARGEST {
         return wrong("nothing is claimed, or too much, or there are not two sorted piles");
     }
     // One pair of states for all rows, or one for each.
@@ -154,8 +154,9 @@ struct Shape {
 
 impl Shape {
     fn new(rules: &Rules, top: usize, uniform: usize, limits: &Limits) -> Checked<Self> {
-        let (mut logic, names) = (System::named("base:2", limits)?, rules.names());
-        rules.every_play_ends(&mut logic)?;
+        let mut logic = System::named("base:2", limits)?;
+        let names = rules.names(&mut logic)?;
+        rules.every_play_ends(&names, &mut logic)?;
         let mut never = |condition: String| {
             let here = "exists x0, x1, y0, y1: x0 <= x1 and not ended(x0, x1)";
             logic.never(&format!("{here} and {condition}"), &names, &[2])

@@ -4,12 +4,13 @@
 //! piles a <= b                  (sorted again after every move; `piles x, y` keep their places)
 //! pile p <= 1                   (a flag: the last of the piles, keeps its place, and never has more than that)
 //! move (a - i, b - i, p) for i >= 1 if a' >= 2
+//! move (a - i, b - j, p) for (i, j) in { j = 2 * i and i > 0 } if not (a, b) in fibonacci [+ 0 1 . ., + 0 . . .]
 //! block 2                       (before each move the other player forbids at most two options; see `theorem`)
 //! end when a + b <= 2
 //! ```
 //!
 //! A move has one option for every choice of its parameters, integers not below their least values, for which all new piles
-//! are natural numbers, no flag has more than it may, and the condition holds; `a'` is the new pile before sorting. There
+//! are natural numbers, no flag has more than it may, and the conditions hold; `a'` is the new pile before sorting. There
 //! are no moves from positions for which one of the `end when` conditions holds. An option is a position as the game writes
 //! it: moves that lead to the same one are one option.
 //!
@@ -20,8 +21,9 @@
 use std::rc::Rc;
 
 use crate::logic::Logic;
+use crate::sentence::read_set;
 use crate::terms::Names;
-use crate::text::{Node, Parser, Read, node};
+use crate::text::{Node, Parser, Read, Set, node};
 use crate::{Checked, wrong};
 
 /// Rules as written.
@@ -31,12 +33,13 @@ pub(crate) struct Rules {
     pub piles: Vec<String>,
     /// The most that each flag has.
     pub flags: Vec<String>,
-    /// Whether the piles but for flags are sorted after every move, the smallest first.
-    pub sorted: bool,
+    /// So many of the first piles are sorted after every move, the smallest first: all but the flags, or none.
+    pub sorted: usize,
     /// So many options can be forbidden before each move.
     pub block: u64,
     pub moves: Vec<Move>,
     pub ends: Vec<Node>,
+    pub sets: Vec<Set>,
 }
 
 /// One `move` statement.
@@ -44,7 +47,7 @@ pub(crate) struct Rules {
 pub(crate) struct Move {
     pub targets: Vec<Node>,
     pub parameters: Vec<(String, Node)>,
-    pub condition: Option<Node>,
+    pub conditions: Vec<Node>,
 }
 
 /// So many piles at most.
@@ -70,15 +73,12 @@ impl Rules {
         parser.expect("piles")?;
         let sorted = parser.peek(1) == "<=";
         let mut piles = parser.names(if sorted { "<=" } else { "," })?;
+        let sorted = if sorted { piles.len() } else { 0 };
         while !parser.peek(0).is_empty() {
             if parser.take("move") {
                 moves.push(read_move(parser, &piles)?);
             } else if moves.is_empty() && parser.take("pile") {
-                let name = parser.name()?;
-                if piles.contains(&name) {
-                    return Err(format!("{name} is listed twice"));
-                }
-                piles.push(name);
+                piles.push(parser.name()?);
                 parser.expect("<=")?;
                 flags.push(read_number(parser)?.to_string());
             } else if block.is_none() && parser.take("block") {
@@ -90,8 +90,9 @@ impl Rules {
                 parser.expect(";")?;
             }
         }
-        if moves.is_empty() || piles.len() > MOST_PILES {
-            return Err("there are no moves, or too many piles".to_owned());
+        let twice = (1..piles.len()).any(|pile| piles[..pile].contains(&piles[pile]));
+        if moves.is_empty() || twice || piles.len() > MOST_PILES {
+            return Err("there are no moves, too many piles, or two of one name".to_owned());
         }
         Ok(Self {
             piles,
@@ -100,34 +101,30 @@ impl Rules {
             block: block.unwrap_or(0),
             moves,
             ends,
+            sets: std::mem::take(&mut parser.sets),
         })
-    }
-
-    /// How many of the piles are no flags.
-    fn unbounded(&self) -> usize {
-        self.piles.len() - self.flags.len()
-    }
-
-    /// That no flag has more than it may.
-    fn bounds(&self, piles: &[String]) -> Vec<Node> {
-        let flags = piles[self.unbounded()..].iter().zip(&self.flags);
-        flags.map(at_most).collect()
     }
 
     /// All ways to write the piles of a position, in each of which they may come after a move.
     pub(crate) fn written(&self, piles: &str) -> Vec<String> {
         let piles: Vec<String> = piles.split(", ").map(str::to_owned).collect();
-        let (sorted, kept) = piles.split_at(if self.sorted { self.unbounded() } else { 0 });
+        let (sorted, kept) = piles.split_at(self.sorted);
         let written = |way: Vec<String>| [&way[..], kept].concat().join(", ");
         orders(sorted).into_iter().map(written).collect()
     }
 
-    /// The conditions that the game defines.
-    pub(crate) fn names(&self) -> Names {
-        let (mut names, mut position) = (Names::default(), self.bounds(&self.piles));
-        if self.sorted {
-            let piles = &self.piles[..self.unbounded()];
-            position.extend(piles.iter().zip(&piles[1..]).map(at_most));
+    /// The conditions that the game defines, and the sets that they speak of, under names that nobody can write.
+    pub(crate) fn names(&self, logic: &mut Logic) -> Checked<Names> {
+        let bounds = |piles: &[String]| {
+            let flags = piles.iter().rev().zip(self.flags.iter().rev());
+            flags.map(|(flag, most)| at_most(flag, most)).collect()
+        };
+        let (mut names, mut position): (_, Vec<Node>) = (Names::default(), bounds(&self.piles));
+        let pairs = self.piles[..self.sorted].windows(2);
+        position.extend(pairs.map(|pair| at_most(&pair[0], &pair[1])));
+        for (number, set) in self.sets.iter().enumerate() {
+            let name = format!("{{{number}");
+            names.relations.insert(name, read_set(set, logic)?);
         }
         let mut define = |name: String, piles: &[String], sign: &str, parts: Vec<Node>| {
             let condition = Rc::new(Node(sign.to_owned(), parts));
@@ -140,16 +137,16 @@ impl Rules {
         for (number, rule) in self.moves.iter().enumerate() {
             let targets = rule.targets.iter().zip(&new);
             let reached = targets.map(|(target, new)| node("=", [target.clone(), node(new, [])]));
-            let parts = reached.chain(rule.condition.clone()).collect();
+            let parts = reached.chain(rule.conditions.iter().cloned()).collect();
             let mut step = Node("and".to_owned(), parts);
             for (name, least) in rule.parameters.iter().rev() {
                 step = node("integer", [node(name, []), least.clone(), step]);
             }
-            let parts = [&position[..], &self.bounds(&new), &[step]].concat();
+            let parts = [&position[..], &bounds(&new), &[step]].concat();
             let piles = [&self.piles[..], &new].concat();
             define(format!("move{number}"), &piles, "and", parts);
         }
-        names
+        Ok(names)
     }
 
     /// The moves from the position x0, x1, ... to piles, as conditions.
@@ -165,12 +162,12 @@ impl Rules {
     /// have weights of their own, and so has each flag. If every kind of move keeps a measure or lowers it, then those that
     /// always lower it can be made finitely often only, so that they may be set aside; the others are treated in the same
     /// way. The moves are over-estimated.
-    pub(crate) fn every_play_ends(&self, logic: &mut Logic) -> Checked<()> {
-        let (names, count) = (self.names(), self.piles.len());
+    pub(crate) fn every_play_ends(&self, names: &Names, logic: &mut Logic) -> Checked<()> {
+        let count = self.piles.len();
         let (x, y) = (vars("x", count, ", "), vars("y", count, ", "));
         let mut terms: Vec<String> = y.split(", ").map(str::to_owned).collect();
-        if self.sorted {
-            let flags = terms.split_off(self.unbounded());
+        if self.sorted > 0 {
+            let flags = terms.split_off(self.sorted);
             let [sum, all] = [" + ", ", "].map(|between| terms.join(between));
             terms = vec![sum, format!("min({all})"), format!("max({all})")];
             terms.extend(flags);
@@ -186,7 +183,7 @@ impl Rules {
             for weights in &measures {
                 let mut new = "0".to_owned();
                 for (at, term) in terms.iter().enumerate() {
-                    let all = i32::from(self.sorted && [1, 2].contains(&at)) * weights[0];
+                    let all = i32::from(self.sorted > 0 && [1, 2].contains(&at)) * weights[0];
                     if weights[at] != all {
                         new += &format!(" + {} * ({term})", weights[at] - all);
                     }
@@ -194,7 +191,7 @@ impl Rules {
                 let old = new.replace('y', "x");
                 let mut can = |step: &str, sign: &str| {
                     let text = format!("exists {x}, {y}: {step} and {new} {sign} {old}");
-                    Ok(!logic.never(&text, &names, &[2])?)
+                    Ok(!logic.never(&text, names, &[2])?)
                 };
                 let (mut left, mut rises) = (Vec::new(), false);
                 for step in &open {
@@ -227,7 +224,7 @@ fn orders(names: &[String]) -> Vec<Vec<String>> {
 }
 
 /// That the first is no larger.
-fn at_most((first, second): (&String, &String)) -> Node {
+fn at_most(first: &str, second: &str) -> Node {
     node("<=", [node(first, []), node(second, [])])
 }
 
@@ -238,32 +235,41 @@ fn read_number(parser: &mut Parser) -> Read<u64> {
 
 fn read_move(parser: &mut Parser, piles: &[String]) -> Read<Move> {
     parser.expect("(")?;
-    let (targets, mut parameters) = (parser.list(")")?, Vec::new());
+    let (targets, mut parameters, mut conditions) = (parser.list(")")?, Vec::new(), Vec::new());
     let new: Vec<String> = piles.iter().map(|pile| format!("{pile}'")).collect();
     let mut used = [piles, &new].concat();
     let mut more = parser.take("for");
     while more {
-        let name = parser.name()?;
-        if used.contains(&name) {
+        let tuple = parser.take("(");
+        let names = parser.names(if tuple { "," } else { "" })?;
+        if let Some(name) = names.iter().find(|name| used.contains(name)) {
             return Err(format!("`{name}` is used twice"));
         }
-        parser.expect(">=")?;
-        used.push(name.clone());
-        parameters.push((name, parser.node()?));
+        used.extend_from_slice(&names);
+        let mut least = node("0", []);
+        if tuple && parser.take(")") || parser.peek(0) == "in" {
+            parser.expect("in")?;
+            let numbers = names.iter().map(|name| node(name, [])).collect();
+            conditions.push(parser.member(numbers, names.clone())?);
+        } else {
+            parser.expect(if tuple { ")" } else { ">=" })?;
+            least = parser.node()?;
+        }
+        parameters.extend(names.into_iter().map(|name| (name, least.clone())));
         more = parser.take(",");
     }
-    let condition = parser.take("if").then(|| parser.node()).transpose()?;
+    if parser.take("if") {
+        conditions.push(parser.node()?);
+    }
     let early = |node: &Node| mentions(node, &new);
     let mut before = targets.iter().chain(parameters.iter().map(|p| &p.1));
-    if before.any(early) || piles.iter().any(|pile| new.contains(pile)) {
-        return Err("new piles belong into the condition".to_owned());
-    }
-    if targets.len() != piles.len() {
-        return Err("a move has a wrong number of piles".to_owned());
+    let clear = !before.any(early) && piles.iter().all(|pile| !new.contains(pile));
+    if !clear || targets.len() != piles.len() {
+        return Err("a move has a wrong number of piles, or new ones before the condition".into());
     }
     Ok(Move {
         targets,
         parameters,
-        condition,
+        conditions,
     })
 }

@@ -23,9 +23,9 @@ use crate::logic::Logic;
 use crate::numeration::System;
 use crate::rules::vars;
 use crate::terms::Names;
-use crate::text::{Node, Parser, Read, node};
+use crate::text::{Node, Parser, Read, Set, node};
 use crate::theorem::read_relation;
-use crate::{Accepted, Checked, Limits, accepted, wrong};
+use crate::{Accepted, Checked, Limits, accepted, beyond, wrong};
 
 const BUILT_IN: [(&str, &str); 3] = [
     ("base:2", "given xor 2 3 1\n+ 0 . . 0 . 0 0 .\n"),
@@ -41,13 +41,7 @@ const BUILT_IN: [(&str, &str); 3] = [
 pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
     lines.next()?;
     let mut logic = System::named(lines.after("numeration")?, limits)?;
-    let (mut names, system) = (Names::default(), logic.system.name.clone());
-    if let Some((_, text)) = BUILT_IN.iter().find(|(name, _)| *name == system) {
-        define(&mut Lines::of(text), &mut names, &mut logic)?;
-    }
-    if names.words.contains_key("F") {
-        logic.refute(FLAWS, &names, &[0])?;
-    }
+    let (mut names, system) = (built_in(&mut logic)?, logic.system.name.clone());
     let [given, defined] = define(lines, &mut names, &mut logic)?;
     let text = lines.after("sentence")?;
     let sentence = lines.read(read(text))?;
@@ -83,6 +77,36 @@ pub(crate) fn check(lines: &mut Lines, limits: &Limits) -> Checked<Accepted> {
         statement += &format!("\n{taken} {system}: {}", given.join("; "));
     }
     accepted("proof", statement)
+}
+
+/// What comes with the numeration system.
+pub(crate) fn built_in(logic: &mut Logic) -> Checked<Names> {
+    let mut names = Names::default();
+    if let Some((_, text)) = BUILT_IN.iter().find(|(name, _)| *name == logic.system.name) {
+        define(&mut Lines::of(text), &mut names, logic)?;
+    }
+    if names.words.contains_key("F") {
+        logic.refute(FLAWS, &names, &[0])?;
+    }
+    Ok(names)
+}
+
+/// A set that rules speak of: states, or a formula. One of addition and comparisons alone says the same in every system.
+pub(crate) fn read_set((system, vars, text): &Set, logic: &mut Logic) -> Checked<Rc<Automaton>> {
+    let written = [system, "fibonacci"][usize::from(system.is_empty())];
+    System::named(written, logic.limits).map_err(|refusal| beyond(refusal.to_string()))?;
+    let (own, inner) = (written == logic.system.name, &text[1..text.len() - 1]);
+    if own && text.starts_with('[') {
+        let states = inner.replace(", ", "\n");
+        let (digits, count) = (logic.system.digits, states.lines().count());
+        let table = format!("set {digits} {} {count}\n{states}", vars.len());
+        return read_relation(&mut Lines::of(&table), "set", logic);
+    }
+    let names = own
+        .then(|| built_in(logic))
+        .transpose()?
+        .unwrap_or_default();
+    logic.defined(vars, inner, &names).map_err(beyond)?
 }
 
 /// Reads definitions, and lists what is given and what is defined.

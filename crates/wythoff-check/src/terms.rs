@@ -19,7 +19,7 @@ use dashu_int::IBig;
 use crate::automata::Automaton;
 use crate::linear::{AT_MOST, EQUAL, Linear, UNEQUAL, Var};
 use crate::logic::{Formula, Logic};
-use crate::text::{Node, Parser, Read};
+use crate::text::{Node, Parser, Read, node};
 use crate::{Checked, Refusal};
 
 /// What names mean.
@@ -288,10 +288,8 @@ impl<'a, 'l> Translator<'a, 'l> {
     fn quotients(&mut self, a: &Linear, k: &IBig) -> Vec<(Linear, Linear, Vec<Var>)> {
         let mut quotients = self.integer();
         quotients.truncate(if a.is_natural() { 1 } else { 2 });
-        let rest = |q: &Linear| a.clone().plus(&-k, q);
-        let all = quotients.into_iter();
-        all.map(|(q, var)| (q.clone(), rest(&q), vec![var]))
-            .collect()
+        let with_rest = |(q, var)| (Linear::clone(&q), a.clone().plus(&-k, &q), vec![var]);
+        quotients.into_iter().map(with_rest).collect()
     }
 
     /// What an integer may be, with a new variable: q or -1 - q.
@@ -334,11 +332,8 @@ impl<'a, 'l> Translator<'a, 'l> {
         for part in parts {
             let formula = self.condition(part, false)?;
             if let Formula::Atom(sum, EQUAL) = &formula {
-                for var in sum.vars() {
-                    let told = sum.solved(var);
-                    let Some(value) = told.filter(|value| value.as_number().is_some()) else {
-                        continue;
-                    };
+                let told = sum.vars().filter_map(|var| Some((var, sum.solved(var)?)));
+                for (var, value) in told.filter(|told| told.1.as_number().is_some()) {
                     let numbers = self.names.numbers.values_mut();
                     numbers.for_each(|number| *number = number.with(var, &value));
                 }
@@ -360,10 +355,7 @@ impl<'a, 'l> Translator<'a, 'l> {
             ("and" | "or", _) => {
                 let parts = parts.iter().map(|part| self.condition(part, negated));
                 let parts = parts.collect::<Read<_>>()?;
-                match (sign == "and") != negated {
-                    true => Formula::and(parts),
-                    false => Formula::Or(parts),
-                }
+                [Formula::Or, Formula::and][usize::from((sign == "and") != negated)](parts)
             }
             ("=>", [left, right]) => {
                 let parts = vec![
@@ -406,6 +398,12 @@ impl<'a, 'l> Translator<'a, 'l> {
             ("integer", [name, least, part]) => self.parameter(&name.0, least, part)?,
             // In rules a condition and its negation may both be false, so this is not the negation that is pushed down.
             ("none", [part]) => self.none(Vec::new(), |inner| inner.condition(part, false))?,
+            // What has no value is neither in a set nor outside.
+            _ if negated && sign.starts_with('{') => {
+                let same = |part: &Node| node("=", [part.clone(), part.clone()]);
+                let none = node("none", [Node(sign.clone(), parts.clone())]);
+                self.all(&[parts.iter().map(same).collect(), vec![none]].concat())?
+            }
             _ if sign.ends_with('(') => {
                 let (name, numbers) = (sign.trim_end_matches('('), self.numbers(parts)?);
                 let read = |inner: &mut Self| inner.apply(name, &numbers);
@@ -446,6 +444,7 @@ impl<'a, 'l> Translator<'a, 'l> {
             let values = values.ok_or_else(|| format!("{name} takes linear piles"))?;
             let inner = Names {
                 numbers: piles.into_iter().zip(values).collect(),
+                relations: self.names.relations.clone(),
                 inner: true,
                 ..Names::default()
             };
@@ -470,9 +469,6 @@ impl<'a, 'l> Translator<'a, 'l> {
         }
         let (mut vars, mut parts) = (Vec::new(), Vec::new());
         for number in numbers {
-            if number.iter().any(|value| value.0.is_none()) {
-                return Err("a relation holds for known numbers only".to_owned());
-            }
             vars.push(self.logic.fresh());
             let var = Linear::var(vars[vars.len() - 1]);
             parts.push(self.compared("=", &exactly(var), number));

@@ -10,6 +10,7 @@ mod pairs;
 mod periods;
 mod rows;
 mod runs;
+mod sets;
 mod settled;
 mod sweeps;
 mod systems;

@@ -69,9 +69,14 @@ fn number(text: &str) -> Read<(IBig, usize)> {
     Ok((value, base.len() + more + power.len()))
 }
 
-/// Reads words and signs one after the other.
+/// A set that rules speak of: its numeration system, Fibonacci if nothing is said, the names of its numbers, and its text
+/// with the brackets.
+pub(crate) type Set = (String, Vec<String>, String);
+
+/// Reads words and signs one after the other; in rules the text of a set is one word.
 #[derive(Debug, Default)]
 pub(crate) struct Parser {
+    pub sets: Vec<Set>,
     tokens: Vec<String>,
     at: usize,
     depth: usize,
@@ -90,6 +95,12 @@ impl Parser {
         while let Some(first) = rest.chars().next() {
             let length = match first {
                 '#' => run(rest, |c| c != '\n'),
+                '{' | '[' if rules => {
+                    let end = rest.find(if first == '{' { '}' } else { ']' });
+                    let length = end.ok_or("a set has no end")? + 1;
+                    tokens.push(rest[..length].to_owned());
+                    length
+                }
                 _ if first.is_whitespace() => first.len_utf8(),
                 _ if first.is_ascii_digit() => {
                     let (number, length) = number(rest)?;
@@ -206,6 +217,11 @@ impl Parser {
             return self.operand();
         };
         let (mut left, mut last) = (self.level(level + 1)?, None);
+        if level == COMPARISONS && self.rules && self.take("in") {
+            let numbers = if left.0 == "," { left.1 } else { vec![left] };
+            let names = ["x", "y", "z"].iter().take(numbers.len());
+            return self.member(numbers, names.map(ToString::to_string).collect());
+        }
         while signs.split(' ').any(|sign| sign == self.peek(0)) {
             let sign = self.next();
             let right = match sign.as_str() {
@@ -233,6 +249,17 @@ impl Parser {
         Ok(left)
     }
 
+    /// The set after `in`, and that these numbers are together in it.
+    pub(crate) fn member(&mut self, numbers: Vec<Node>, names: Vec<String>) -> Read<Node> {
+        let mut words = (0..).take_while(|&at| !self.peek(at).is_empty());
+        let at = words.find(|&at| self.peek(at).starts_with(['{', '[']));
+        let at = at.ok_or("expected a set after `in`")?;
+        let system = (0..at).map(|_| self.next()).collect();
+        let set = (system, names, self.next());
+        self.sets.push(set);
+        Ok(Node(format!("{{{}(", self.sets.len() - 1), numbers))
+    }
+
     fn operand(&mut self) -> Read<Node> {
         let (sign, sentence) = (self.next(), !self.rules);
         let number = sign.starts_with(|c: char| c.is_ascii_digit());
@@ -241,9 +268,14 @@ impl Parser {
             "-" => return Ok(node("neg", [self.nested(OPERANDS)?])),
             "not" => return Ok(node("not", [self.nested(COMPARISONS)?])),
             "(" => {
-                let inner = self.node()?;
-                self.expect(")")?;
-                return Ok(inner);
+                // Several numbers are a tuple, of which only `in` can follow.
+                let mut inner = self.list(")")?;
+                if inner.len() > 1 {
+                    inner = vec![Node(",".to_owned(), inner)];
+                }
+                return inner
+                    .pop()
+                    .ok_or("expected something in parentheses".to_owned());
             }
             "forall" | "exists" if sentence => {
                 let names = self.names(",")?.into_iter();
@@ -258,7 +290,8 @@ impl Parser {
         }
         let name = self.name()?;
         for (open, close) in [("(", ")"), ("[", "]")] {
-            if self.take(open) {
+            let known = sentence || ["min", "max", "abs"].contains(&&*name);
+            if known && self.take(open) {
                 return Ok(Node(name + open, self.list(close)?));
             }
         }

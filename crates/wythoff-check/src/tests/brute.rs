@@ -6,7 +6,7 @@ use dashu_int::IBig;
 
 use crate::automata::Automaton;
 use crate::logic::Logic;
-use crate::text::Node;
+use crate::text::{Node, Parser};
 
 pub(super) type Values = BTreeMap<String, i64>;
 
@@ -92,6 +92,18 @@ pub(super) fn condition(Node(sign, parts): &Node, negated: bool, values: &Values
             } else {
                 (0..=6).any(with)
             }
+        }
+        // A set whose numbers have these names, which the test has put before the numbers.
+        (set, [names, numbers]) if set.starts_with('{') => {
+            let numbers = numbers.1.iter().map(|one| number(one, values));
+            let Some(numbers) = numbers.collect::<Option<Vec<i64>>>() else {
+                return false;
+            };
+            let formula = Parser::sentence(&set[1..set.len() - 1]).unwrap();
+            let names = names.1.iter().map(|name| name.0.clone());
+            let natural = numbers.iter().all(|&one| one >= 0);
+            let values = names.zip(numbers).collect();
+            (natural && condition(&formula, false, &values)) != negated
         }
         (_, [left, right]) => {
             let (Some(left), Some(right)) = (number(left, values), number(right, values)) else {

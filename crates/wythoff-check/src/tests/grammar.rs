@@ -142,17 +142,18 @@ fn rules_have_signs_and_no_quantifiers() {
     assert_eq!(parameters[1].1, node("div", [minus_a, node("2", [])]));
     assert_eq!(rules.moves[0].targets[1], node("neg", [node("b", [])]));
     assert!(
-        !rules.sorted
+        rules.sorted == 0
             && Rules::parse("piles a <= b; move (a, b - 1)")
                 .unwrap()
                 .sorted
+                == 2
     );
     for condition in ["exists j: j = i", "forall j: j = i", "i"] {
         let text = format!("piles a; move (a - i) for i >= 1 if {condition}");
         let limits = limits();
         let mut logic = System::named("base:2", &limits).unwrap();
         let known = Rules::parse(&text).and_then(|rules| {
-            let mut names = rules.names();
+            let mut names = rules.names(&mut logic).unwrap();
             names.numbers.clear();
             logic.defined(&["x".to_owned(), "y".to_owned()], "move0(x, y)", &names)
         });
@@ -213,7 +214,8 @@ fn plays_that_grow_do_not_end() {
     let mut logic = System::named("base:2", &limits).unwrap();
     let mut ends = |text: &str| {
         let rules = Rules::parse(text).unwrap();
-        rules.every_play_ends(&mut logic).is_ok()
+        let names = rules.names(&mut logic).unwrap();
+        rules.every_play_ends(&names, &mut logic).is_ok()
     };
     for text in [
         "piles a; move (a - 1)",

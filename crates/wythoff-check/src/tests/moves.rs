@@ -6,7 +6,22 @@ use crate::linear::Linear;
 use crate::numeration::System;
 use crate::rules::Rules;
 use crate::terms::Translator;
-use crate::text::Parser;
+use crate::text::{Node, Parser, node};
+
+/// A condition with sets written out, as `condition` reads them.
+fn with_sets(rules: &Rules, Node(sign, parts): &Node) -> Node {
+    let parts = parts.iter().map(|part| with_sets(rules, part)).collect();
+    let number = sign
+        .strip_prefix('{')
+        .map(|sign| sign.trim_end_matches('('));
+    let Some(number) = number else {
+        return Node(sign.clone(), parts);
+    };
+    let (_, names, text) = &rules.sets[number.parse::<usize>().unwrap()];
+    let names = names.iter().map(|name| node(name, []));
+    let names = Node("names".to_owned(), names.collect());
+    node(text, [names, Node("numbers".to_owned(), parts)])
+}
 
 /// All options of a position, not sorted, with parameters up to 25.
 pub(super) fn options(rules: &Rules, position: &[i64]) -> Vec<Vec<i64>> {
@@ -17,7 +32,8 @@ pub(super) fn options(rules: &Rules, position: &[i64]) -> Vec<Vec<i64>> {
         .zip(position.iter().copied())
         .collect();
     let mut found = Vec::new();
-    if rules.ends.iter().any(|end| condition(end, false, &values)) {
+    let holds = |wanted, values: &Values| condition(&with_sets(rules, wanted), false, values);
+    if rules.ends.iter().any(|end| holds(end, &values)) {
         return found;
     }
     for rule in &rules.moves {
@@ -52,11 +68,7 @@ pub(super) fn options(rules: &Rules, position: &[i64]) -> Vec<Vec<i64>> {
             for (name, &target) in rules.piles.iter().zip(&targets) {
                 values.insert(format!("{name}'"), target);
             }
-            if rule
-                .condition
-                .as_ref()
-                .is_none_or(|wanted| condition(wanted, false, &values))
-            {
+            if rule.conditions.iter().all(|wanted| holds(wanted, &values)) {
                 found.push(targets);
             }
         }
@@ -64,7 +76,7 @@ pub(super) fn options(rules: &Rules, position: &[i64]) -> Vec<Vec<i64>> {
     found
 }
 
-const EXACT: [&str; 12] = [
+const EXACT: [&str; 18] = [
     "piles a, b; move (a - i, b + i) for i >= -3 if i != 0 and i < 4",
     "piles a <= b; move (a - i, b - j) for i >= 0, j >= i if i + j > 0 and (abs(i - j) < 2 or min(i, j) < 1)",
     "piles a, b; move (a - i, b) for i >= 0 - b if 1 <= i < b or not (i < 0 or a > b)",
@@ -77,15 +89,24 @@ const EXACT: [&str; 12] = [
     "piles a, b; move (a - max(i, j, 2), b) for i >= min(a, b), j >= abs(a - b) if (a - i) mod 2 = (b - j) mod 3",
     "piles a, b; move (a - 2 * i, b - i * 3) for i >= 1 if not (a > 3 and b > 4) or a = b\n  and b != 7\nend when a = 5",
     "piles a, b; move (a - i, b) for i >= 1 if a div 0 = 0 or not (a mod 0 = 1) or i < 3",
+    "piles a, b; move (a - i, b - j) for (i, j) in { i = 2 * j and j > 0 or i = 3 and j < 2 }",
+    "piles a <= b; move (a - i, b - j) for (i, j) in base:7 {i < j} if not (a' - 2, b') in { x = y }",
+    "piles a, b; move (a - i, b) for i >= 1 if not a - 5 in { x < 2 }; end when (b, a) in { x + 3 = y }",
+    "piles a, b; move (a - i, b) for i >= 1 if not (a mod 0, i) in { x > 1 or x = y } or i < 3",
+    "piles a, b; move (a - i, b - j) for i in { i > 1 }, j >= i if (i, b div 2, a mod 3) in { x <= y and z > 0 or z = 2 }",
+    "piles in, b; move (in - i, b) for i >= 1 if in - 3 * (b mod 2) in {x > 1} or i in ostrowski:1;2,3 { x = 4 }",
 ];
 
-const INEXACT: [&str; 6] = [
+const INEXACT: [&str; 9] = [
     "piles a <= b; move (a - i, b - i) for i >= 1 if i < a and (b - i) div (a - i) = b div a",
     "piles a, b; move (a - i, b - j) for i >= 1, j >= 1 if i * j = 4 or i xor j = 1",
     "piles a, b; move (a - i, b) for i >= b div a if i > 0",
     "piles a, b; move (a - b mod a, b - 1)",
     "piles a, b; move (a - i, b) for i >= 1; end when a div b > 3 or not (b mod a != 1)",
     "piles a, b; move (a - i, b - i) for i >= 1 if (a - b) div (0 - 2) = 1 or (b - a) mod -3 = -1",
+    "piles a, b; move (a - i, b) for i >= 1 if (b mod a, i) in { x < y }",
+    "piles a, b; move (a - i, b) for i >= 1 if not (b div a) in { x = 1 }",
+    "piles a, b; move (a - i, b - j) for (i, j) in { i > j } if not (a div b, i) in { x = y } or i * j in { x = 2 }",
 ];
 
 #[test]
@@ -102,7 +123,7 @@ fn moves_are_those_of_an_enumeration() {
         let steps = rules.steps("y0, y1").join(" or ");
         let steps = Parser::sentence(&steps).unwrap();
         for over in [true, false] {
-            let (mut names, mut vars) = (rules.names(), Vec::new());
+            let (mut names, mut vars) = (rules.names(&mut logic).unwrap(), Vec::new());
             for name in ["x0", "x1", "y0", "y1"] {
                 vars.push(logic.fresh());
                 let value = Linear::var(vars[vars.len() - 1]);
@@ -116,7 +137,7 @@ fn moves_are_those_of_an_enumeration() {
         }
         let mut legal = 0;
         for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
-            let options = if rules.sorted && a > b {
+            let options = if rules.sorted > 0 && a > b {
                 Vec::new()
             } else {
                 options(&rules, &[a, b])
@@ -163,6 +184,25 @@ fn rules_that_are_none() {
         "piles a; move (a - 1) if S(a)",
         "piles a; move (a - 99999999999999999999)",
         "piles a; piles b; move (a)",
+        "piles a; move (a - i) for i in",
+        "piles a; move (a - i) for i in { i > 0",
+        "piles a; move (a - i) for i in { i > j }",
+        "piles a; move (a - i) for i in { S(i) }",
+        "piles a; move (a - i) for i in tribonacci { F[i] = 1 }",
+        "piles a; move (a - i) for i in fibonacci [+ 0 1, - 0 .]",
+        "piles a; move (a - i) for i in base:2 [+ 0]",
+        "piles a; move (a - i) for i in base:2 [+ 0 .; move (a - 1)",
+        "piles a; move (a - i) for i in base:2; move (a - 1) { i > 0 }",
+        "piles a; move (a - i) for i in base:2 move { i > 0 }",
+        "piles a; move (a - i) for (i) >= 1",
+        "piles a; move (a - i) for (i, j) >= 1",
+        "piles a; move (a - i) for (i, i) in { i = i }",
+        "piles a; move (a - i) for (a, i) in { i = i }",
+        "piles a; move (a - i) for i >= 1 if (a, i) = (i, a)",
+        "piles a; move (a - i) for i >= 1 if (a, i, a, i) in { x = y }",
+        "piles a; move (a - i) for i >= 1 if a in { x > 0 } > 0",
+        "piles a; move (a - i) for i >= 1 if () in { 0 = 0 }",
+        "piles a; move (a - lower(i)) for i >= 1",
         "piles a, b; pile a <= 1; move (a - 1, b, 0)",
         "piles a, b; pile p; move (a - 1, b, p)",
         "piles a, b; pile p <= 0 - 1; move (a - 1, b, p)",
@@ -185,7 +225,9 @@ fn rules_that_are_none() {
         let read = Rules::parse(text).and_then(|rules| {
             let piles = vec!["0"; 2 * rules.piles.len()].join(", ");
             let step = Parser::sentence(&format!("move0({piles})")).unwrap();
-            Translator::new(&mut logic, rules.names(), 0).condition(&step, false)
+            let names = rules.names(&mut logic);
+            let names = names.map_err(|refusal| refusal.to_string())?;
+            Translator::new(&mut logic, names, 0).condition(&step, false)
         });
         assert!(read.is_err(), "{text}");
     }

@@ -18,12 +18,8 @@ const SIZE: i64 = 4;
 
 /// The options of a position, each written as the game does, once.
 fn written(rules: &Rules, position: &[i64]) -> BTreeSet<Vec<i64>> {
-    let sorted = match rules.sorted {
-        true => rules.piles.len() - rules.flags.len(),
-        false => 0,
-    };
     let all = options(rules, position).into_iter().map(|mut option| {
-        option[..sorted].sort_unstable();
+        option[..rules.sorted].sort_unstable();
         option
     });
     all.collect()
@@ -54,7 +50,7 @@ fn positions(rules: &Rules) -> Vec<Vec<i64>> {
         let longer = |position: Vec<i64>| (0..below).map(move |n| [&position[..], &[n]].concat());
         all = all.into_iter().flat_map(longer).collect();
     }
-    all.retain(|position| !rules.sorted || position[..first].is_sorted());
+    all.retain(|position| position[..rules.sorted].is_sorted());
     all
 }
 
@@ -92,7 +88,7 @@ fn certificate(rules: &Rules, text: &str, small: &BTreeSet<Vec<i64>>) -> String 
         write!(formula, " or {}", same.collect::<Vec<_>>().join(" and ")).unwrap();
     }
     formula.push(')');
-    for pair in piles[..first].windows(2).filter(|_| rules.sorted) {
+    for pair in piles[..rules.sorted].windows(2) {
         write!(formula, " and {} <= {}", pair[0], pair[1]).unwrap();
     }
     for (flag, most) in piles[first..].iter().zip(&rules.flags) {
@@ -165,7 +161,8 @@ fn random_rules_are_decided_as_by_trying_all_options() {
         };
         let limits = limits();
         let mut logic = System::named("base:2", &limits).unwrap();
-        if rules.every_play_ends(&mut logic).is_err() {
+        let names = rules.names(&mut logic).unwrap();
+        if rules.every_play_ends(&names, &mut logic).is_err() {
             continue;
         }
         let (all, mut known) = (positions(&rules), BTreeMap::new());
@@ -207,7 +204,8 @@ fn changed_rules_are_accepted_only_where_nothing_changes() {
         let rules = Rules::parse(&text).unwrap();
         let limits = limits();
         let mut logic = System::named("base:2", &limits).unwrap();
-        if rules.every_play_ends(&mut logic).is_err() {
+        let names = rules.names(&mut logic).unwrap();
+        if rules.every_play_ends(&names, &mut logic).is_err() {
             continue;
         }
         let mut known = BTreeMap::new();
