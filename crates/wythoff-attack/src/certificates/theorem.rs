@@ -20,7 +20,7 @@ use crate::rules::{count, is_limit};
 use crate::tally::{Fate, Trial};
 
 /// Games that are proved here, with a system and the largest value, or misère.
-const TYPED: [(&str, &str, Option<usize>); 9] = [
+const TYPED: [(&str, &str, Option<usize>); 15] = [
     (
         "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1",
         "base:2",
@@ -67,6 +67,39 @@ const TYPED: [(&str, &str, Option<usize>); 9] = [
     (
         "piles a, b; move (a - 1, b + 2); move (a, b - i) for i >= 1 if i mod 2 = 1",
         "base:2",
+        Some(0),
+    ),
+    (
+        "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; block 1",
+        "base:2",
+        Some(0),
+    ),
+    (
+        "piles a, b; move (a - i, b) for i >= 1 if i <= 2; move (a, b - i) for i >= 1 if i <= 2; block 2",
+        "base:3",
+        Some(0),
+    ),
+    (
+        "piles a <= b; pile p <= 1; move (a - i, b, p) for i >= 1; move (a, b - i, p) for i >= 1; \
+      move (a, b, p - 1) if b > 0",
+        "base:2",
+        Some(1),
+    ),
+    (
+        "piles a <= b; pile p <= 2; move (a - i, b, p) for i >= 1; move (a, b - i, p) for i >= 1; \
+      move (a - i, b - i, p - 1) for i >= 1; block 1",
+        "base:2",
+        Some(0),
+    ),
+    (
+        "piles n; move (n - i) for i in { F[i] = 1 }",
+        "fibonacci",
+        Some(0),
+    ),
+    (
+        "piles a <= b; move (a - i, b) for i >= 1; move (a, b - i) for i >= 1; \
+      move (a - i, b - j) for (i, j) in { i = j and i > 0 or i = 1 and j = 3 } if not (a', b') in { x = 7 }",
+        "fibonacci",
         Some(0),
     ),
 ];

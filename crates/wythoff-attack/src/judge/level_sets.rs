@@ -152,6 +152,22 @@ fn disobeys(
     let member: Vec<bool> = (0..number)
         .map(|set| (claimed.contains)(set, position))
         .collect::<Option<_>>()?;
+    let block = claimed.rules.block();
+    if block > 0 {
+        let mut lost = Vec::new();
+        for option in options {
+            if (claimed.contains)(0, option)? {
+                lost.push(option);
+            }
+        }
+        lost.sort();
+        lost.dedup();
+        let (own, count) = (member[0], lost.len());
+        let wrong = own != (count as u64 <= block);
+        return Some(wrong.then(|| {
+            format!("{position:?} (in the set: {own}) has {count} options in it, and {block} can be forbidden")
+        }));
+    }
     let mut reaches: Vec<Option<&Vec<u64>>> = vec![None; number];
     for option in options {
         for (set, reached) in reaches.iter_mut().enumerate() {
@@ -198,7 +214,7 @@ pub(crate) fn options_differ(
     let mut tried: Vec<Vec<u64>> = Vec::new();
     for _ in 0..positions {
         let mut position: Vec<u64> = (0..piles).map(|_| random.between(0, side)).collect();
-        rules.order().arrange(&mut position);
+        near::arrange(rules, &mut position);
         tried.push(position);
     }
     let largest = largest_pile(text, 20_000);

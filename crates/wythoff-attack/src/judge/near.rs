@@ -52,10 +52,18 @@ pub(crate) fn positions(
             left_out += 1;
             continue;
         }
-        rules.order().arrange(&mut position);
+        arrange(rules, &mut position);
         found.push(position);
     }
     found.sort();
     found.dedup();
     (found, left_out)
+}
+
+/// Makes a position of the piles: sorted where the game sorts, no flag with more than it may have.
+pub(crate) fn arrange(rules: &dyn Ruleset, piles: &mut [u64]) {
+    for (flag, most) in piles.iter_mut().rev().zip(rules.flags().iter().rev()) {
+        *flag = (*flag).min(*most);
+    }
+    rules.order().arrange(piles);
 }

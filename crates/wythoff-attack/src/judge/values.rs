@@ -46,8 +46,8 @@ pub(crate) struct Values<'a> {
 }
 
 impl<'a> Values<'a> {
-    /// Grundy values, or for misère play 0 where the player to move loses and 1 elsewhere. At most this many
-    /// options are looked at in all.
+    /// Grundy values, or 0 where the player to move loses and 1 elsewhere, for misère play and where options can be
+    /// forbidden. At most this many options are looked at in all.
     pub(crate) fn new(rules: &'a dyn Ruleset, misere: bool, effort: usize) -> Self {
         Self {
             rules,
@@ -82,9 +82,11 @@ impl<'a> Values<'a> {
                 }
             }
             if missing.is_empty() {
-                let value = match self.misere {
-                    true => u64::from(values.is_empty() || values.contains(&0)),
-                    false => mex(values),
+                let lost = values.iter().filter(|&&value| value == 0).count() as u64;
+                let value = match (self.misere, self.rules.block()) {
+                    (true, _) => u64::from(values.is_empty() || lost > 0),
+                    (false, 0) => mex(values),
+                    (false, block) => u64::from(lost > block),
                 };
                 self.known.insert(position, value);
             } else {

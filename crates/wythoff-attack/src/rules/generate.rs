@@ -31,9 +31,10 @@ const KINDS: [[&str; 2]; 3] = [
 pub(crate) fn rules(random: &mut Random) -> Generated {
     let piles = *random.pick(&[1, 1, 2, 2, 2, 2, 2, 2, 3]);
     let sorted = random.chance(60);
-    let names = &random.pick(&PILES)[..piles];
+    let flags = usize::from(piles == 2 && random.chance(12));
+    let (names, flag) = random.pick(&PILES)[..piles + flags].split_at(piles);
     let scope = Scope {
-        piles: names.to_vec(),
+        piles: [names, flag].concat(),
         parameters: Vec::new(),
         after: false,
         large: random.chance(35).then(|| *random.pick(&LARGE)),
@@ -41,6 +42,8 @@ pub(crate) fn rules(random: &mut Random) -> Generated {
     };
     let separator = if sorted { " <= " } else { ", " };
     let mut lines = vec![format!("piles {}", names.join(separator))];
+    let bounds = flag.iter();
+    lines.extend(bounds.map(|flag| format!("pile {flag} <= {}", random.between(0, 2))));
     let nim = random.chance(65);
     if nim {
         for pile in 0..piles {
@@ -51,6 +54,9 @@ pub(crate) fn rules(random: &mut Random) -> Generated {
     }
     for _ in 0..random.below(3) + usize::from(!nim) {
         lines.push(any_move(&scope, random));
+    }
+    if random.chance(12) {
+        lines.push(format!("block {}", random.between(1, 3)));
     }
     if random.chance(30) {
         lines.push(format!("end when {}", condition(&scope, 1, random)));
