@@ -36,7 +36,7 @@ pub(crate) struct Rules {
     /// So many of the first piles are sorted after every move, the smallest first: all but the flags, or none.
     pub sorted: usize,
     /// So many options can be forbidden before each move.
-    pub block: u64,
+    pub block: u16,
     pub moves: Vec<Move>,
     pub ends: Vec<Node>,
     pub sets: Vec<Set>,
@@ -228,7 +228,7 @@ fn at_most(first: &str, second: &str) -> Node {
     node("<=", [node(first, []), node(second, [])])
 }
 
-fn read_number(parser: &mut Parser) -> Read<u64> {
+fn read_number(parser: &mut Parser) -> Read<u16> {
     let Node(number, _) = parser.node()?;
     number.parse().map_err(|_| "expected a number".to_owned())
 }

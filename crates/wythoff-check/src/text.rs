@@ -289,10 +289,12 @@ impl Parser {
             _ => self.at -= 1,
         }
         let name = self.name()?;
+        let known = sentence || ["min", "max", "abs"].contains(&&*name);
         for (open, close) in [("(", ")"), ("[", "]")] {
-            let known = sentence || ["min", "max", "abs"].contains(&&*name);
-            if known && self.take(open) {
-                return Ok(Node(name + open, self.list(close)?));
+            if self.take(open) {
+                let call = known.then(|| name.clone() + open);
+                let call = call.ok_or_else(|| format!("`{name}{open}` is not known in rules"))?;
+                return Ok(Node(call, self.list(close)?));
             }
         }
         Ok(Node(name, Vec::new()))

@@ -215,6 +215,7 @@ fn rules_that_are_none() {
         "piles a; move (a - 1); block 1 + 1",
         "piles a; move (a - 1); block a",
         "piles a; move (a - 1); block -1",
+        "piles a; move (a - 1); block 65536",
         "piles a, b, c, d, e, f; pile p <= 1; move (a - 1, b, c, d, e, f, p)",
         "piles a; move (a - 2i) for i >= 1",
         "piles a; move (a)) ",

@@ -34,7 +34,7 @@ fn is_lost(rules: &Rules, position: &[i64], known: &mut BTreeMap<Vec<i64>, bool>
     let lost = options
         .iter()
         .filter(|option| is_lost(rules, option, known));
-    let lost = lost.count() as u64 <= rules.block;
+    let lost = lost.count() <= usize::from(rules.block);
     known.insert(position.to_vec(), lost);
     lost
 }

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::ask::{NAMES, Quiet, answer_json};
+use wythoff::ask::verify::{Judgement, VerifyQuestion};
+use wythoff::ask::{NAMES, Question, Quiet, answer_json};
 use wythoff::lang::RuleGame;
 use wythoff::{Budget, CatalogueGame, ruleset};
+use wythoff_automata::sealed;
 
 use crate::golden_rules::rules;
 use crate::reference::Reference;
@@ -159,4 +161,53 @@ fn the_lost_positions_are_proved_where_options_are_forbidden() {
     let proved = ask("prove", r#"{"game": "blocking:2"}"#).unwrap();
     assert!(proved.contains(r#""status":"proved""#), "{proved}");
     assert!(proved.contains("blocking:2"), "{proved}");
+}
+
+/// Both checkers accept the theorems, and neither accepts the same positions for another number of forbidden options, another
+/// bound of the flag, or another set.
+#[test]
+fn both_checkers_accept_what_is_proved() {
+    for (rules, from, to) in [
+        ("piles a <= b; move queen; block 2", "block 2", "block 3"),
+        ("piles a <= b; move rook; block 1", "  block 1\n", ""),
+        (
+            "piles a <= b; pile p <= 1; move (a - i, b, p) for i >= 1; move (a, b - i, p) for i >= 1; \
+             move (a, b, p - 1) if b > 0",
+            "p <= 1",
+            "p <= 2",
+        ),
+        (
+            "piles n; move (n - i) for i in { F[i] = 1 }",
+            "F[i] = 1",
+            "F[i + 1] = 1",
+        ),
+    ] {
+        let question = format!(r#"{{"game": "rules", "rules": "{rules}", "certificate": true}}"#);
+        let answer = answer_json("prove", &question, &Quiet::default()).unwrap();
+        let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+        let text = answer["certificate"].as_str().unwrap();
+        let verify = |text: &str| {
+            VerifyQuestion {
+                independent: true,
+                ..VerifyQuestion::new(text.to_owned())
+            }
+            .ask(&Quiet::default())
+        };
+        let verified = verify(text).unwrap();
+        assert_eq!(verified.status, Judgement::Proved, "{verified:?}");
+        let changed = sealed::body(text).replace(from, to);
+        assert_ne!(changed, sealed::body(text), "{rules}");
+        let changed = sealed::seal(&changed);
+        let verified = verify(&changed).unwrap();
+        assert_eq!(verified.status, Judgement::Rejected, "{verified:?}");
+        let limits = wythoff_check::Limits {
+            stop: &|| false,
+            memory: 1 << 30,
+        };
+        let refused = wythoff_check::check(&changed, &limits);
+        assert!(
+            matches!(refused, Err(wythoff_check::Refusal::Wrong(_))),
+            "{refused:?}"
+        );
+    }
 }
