@@ -177,17 +177,22 @@ fn the_independent_checker_confirms_sentences() {
 #[test]
 fn what_the_separate_checker_cannot_read_is_undecided() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("set.txt").display().to_string();
-    let rules = "piles a <= b; move (a, b - i) for i >= 1 if not (a', b') in { x = y }; move (a - i, b) for i >= 1";
-    let proved = wythoff(&["prove", "--rules", rules, "--certificate", &path]);
+    let path = folder.path().join("lower.txt").display().to_string();
+    let rules = "piles n; move (n - lower(i)) for i >= 1";
+    let proved = wythoff(&[
+        "prove",
+        "--rules",
+        rules,
+        "--numeration",
+        "fibonacci",
+        "--certificate",
+        &path,
+    ]);
     assert_eq!(proved.status, 0, "{proved:?}");
     assert_eq!(json(&["verify", &path])["status"], "proved");
     let second = wythoff(&["verify", &path, "--independent"]);
     assert_eq!(second.status, 3, "{second:?}");
-    assert!(
-        second
-            .stderr
-            .contains("the certificate is proved, but the separate checker")
-    );
+    let why = "the certificate is proved, but the separate checker cannot read its line 5: `lower(` is not known in rules";
+    assert!(second.stderr.contains(why), "{second:?}");
     assert!(!second.stdout.contains("rejected"), "{second:?}");
 }

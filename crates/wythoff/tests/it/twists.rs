@@ -179,7 +179,7 @@ fn both_checkers_accept_what_is_proved() {
         (
             "piles n; move (n - i) for i in { F[i] = 1 }",
             "F[i] = 1",
-            "F[i + 1] = 1",
+            "F[i] = 1 and i > 1",
         ),
     ] {
         let question = format!(r#"{{"game": "rules", "rules": "{rules}", "certificate": true}}"#);
