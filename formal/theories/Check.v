@@ -217,6 +217,9 @@ Definition prepare_all (A : table) : positive -> ready_letter :=
 Definition ready_node (prepared : positive -> ready_letter) (n : node) : ready :=
   Ready (to_zero n) (to_one n) (prepared (its_letter n)).
 
-Definition check (A : table) (g : nat) : bool :=
+(** Everything that is needed of the states of a table. *)
+Definition ready_states (A : table) : positive -> ready :=
   let make := ready_node (prepare_all A) in
-  check_with A (find_or (make (Node 1 1 1)) (PositiveMap.map make (nodes A))) g.
+  find_or (make (Node 1 1 1)) (PositiveMap.map make (nodes A)).
+
+Definition check (A : table) (g : nat) : bool := check_with A (ready_states A) g.

@@ -35,13 +35,16 @@ Proof.
   apply (nth_error_nth _ _ 0) in E; rewrite seq_nth in E by auto; congruence.
 Qed.
 
+(** The checker accepts a table when [get] tells it what is prepared for each state. *)
+Definition accepts_with (A : table) (g : nat) (get : positive -> ready) : Prop :=
+  (forall q, get q = Ready (zero A q) (one A q) (prepare (below A) (lettered A q))) /\
+  check_with A get g = true.
+
 Section Sound.
   Variable A : table.
   Variable g : nat.
   Variable get : positive -> ready.
-  Hypothesis get_spec : forall q,
-    get q = Ready (zero A q) (one A q) (prepare (below A) (lettered A q)).
-  Hypothesis accepted : check_with A get g = true.
+  Hypothesis sound : accepts_with A g get.
 
   Notation at_row := (at_row positive (zero A) (one A) (root A)).
   Notation rows := (rows positive (zero A) (one A) (after_one A)).
@@ -52,6 +55,8 @@ Section Sound.
   Definition letter_at (r : nat) : letter := letter_of A (at_row r).
   Definition ready_at (r : nat) : ready := get (at_row r).
 
+  Lemma get_spec q : get q = Ready (zero A q) (one A q) (prepare (below A) (lettered A q)).
+  Proof. apply sound. Qed.
   Lemma get_zero q : r_zero (get q) = zero A q.
   Proof. rewrite get_spec; auto. Qed.
   Lemma get_one q : r_one (get q) = one A q.
@@ -87,7 +92,7 @@ Section Sound.
     first_rows_ok A get = true /\
     forall q q', neighbours q q' -> pair_ok A get seen q q' = true.
   Proof.
-    unfold check_with in accepted; fold seen in accepted.
+    destruct sound as [_ accepted]; unfold check_with in accepted; fold seen in accepted.
     repeat (apply andb_prop in accepted as [accepted ?]).
     rewrite !get_zero, !get_one, ?get_zero, !get_after_one, !get_state, !get_next in *.
     repeat split; auto.
@@ -363,10 +368,8 @@ Section Sound.
   Qed.
 End Sound.
 
-Lemma check_get A g : check A g = true ->
-  exists get, (forall q, get q = Ready (zero A q) (one A q) (prepare (below A) (lettered A q))) /\
-              check_with A get g = true.
+Lemma check_accepts A g : check A g = true -> accepts_with A g (ready_states A).
 Proof.
-  unfold check; intros H; eexists; split; [| exact H].
-  intros q; rewrite find_or_map; unfold ready_node, prepare_all; rewrite find_or_map; reflexivity.
+  intros H; split; [| exact H].
+  intros q; unfold ready_states; rewrite find_or_map; unfold ready_node, prepare_all; rewrite find_or_map; reflexivity.
 Qed.

@@ -144,11 +144,6 @@ Section Converge.
          end.
 End Converge.
 
-(** Everything that is needed of the states of a table. *)
-Definition ready_states (A : table) : positive -> ready :=
-  let make := ready_node (prepare_all A) in
-  find_or (make (Node 1 1 1)) (PositiveMap.map make (nodes A)).
-
 (** Whether all runs end after at most [limit] rows; to be used with a table that is accepted. *)
 Definition check_convergence (A : table) (digits limit : nat) : bool :=
   let get := ready_states A in

@@ -175,9 +175,7 @@ Section Sound.
   Variable A : table.
   Variable g : nat.
   Variable get : positive -> ready.
-  Hypothesis get_spec : forall q,
-    get q = Ready (zero A q) (one A q) (prepare (below A) (lettered A q)).
-  Hypothesis accepted : check_with A get g = true.
+  Hypothesis sound : accepts_with A g get.
 
   Notation at_row := (at_row positive (zero A) (one A) (root A)).
   Notation rows := (rows positive (zero A) (one A) (after_one A)).
@@ -196,10 +194,10 @@ Section Sound.
     (forall j, j < starts -> converges letter_at (r + j) limit).
   Proof.
     intros F Hleft.
-    apply (follow_sound letter_at (steps A g get get_spec accepted) (ready_at A get)) with (r := r) in F; auto.
-    - intros x; apply get_state; auto.
-    - intros x; apply (ready_after_one_at A g get get_spec accepted).
-    - intros x; unfold ready_at; rewrite get_spec; reflexivity.
+    apply (follow_sound letter_at (steps A g get sound) (ready_at A get)) with (r := r) in F; auto.
+    - intros x; apply (get_state A g get sound).
+    - intros x; apply (ready_after_one_at A g get sound).
+    - intros x; unfold ready_at; rewrite (get_spec A g get sound); reflexivity.
     - intros j q E; rewrite map_map in E; apply nth_error_seq_map in E; auto.
     - rewrite !map_length, seq_length; auto.
   Qed.
@@ -213,11 +211,11 @@ Section Sound.
   Lemma begin_right digits : right digits (begin get limit digits).
   Proof.
     intros u left F Hleft r Hr; unfold begin in F; cbn [fst snd] in F.
-    pose proof (rows_length A g get get_spec accepted digits u) as L.
-    pose proof (rows_length A g get get_spec accepted digits (S u)) as L'.
-    rewrite !(ready_rows_spec A get get_spec), map_length, <- map_app in F.
-    rewrite (rows_at A g get get_spec accepted digits u) in F at 2.
-    rewrite (rows_at A g get get_spec accepted digits (S u)), L, <- map_app, <- seq_app in F.
+    pose proof (rows_length A g get sound digits u) as L.
+    pose proof (rows_length A g get sound digits (S u)) as L'.
+    rewrite !(ready_rows_spec A g get sound), map_length, <- map_app in F.
+    rewrite (rows_at A g get sound digits u) in F at 2.
+    rewrite (rows_at A g get sound digits (S u)), L, <- map_app, <- seq_app in F.
     apply follow_rows in F as [_ F]; [| rewrite Nat.add_assoc, <- L, <- L'; auto].
     replace r with (block digits u + (r - block digits u)) by lia; apply F; lia.
   Qed.
@@ -229,9 +227,9 @@ Section Sound.
   Proof.
     intros F Hleft; destruct l as [| x l]; [intros run [] |].
     cbn [through] in F.
-    rewrite (ready_rows_spec A get get_spec), (rows_at A g get get_spec accepted digits u) in F.
+    rewrite (ready_rows_spec A g get sound), (rows_at A g get sound digits u) in F.
     apply follow_rows in F; [apply F |].
-    rewrite <- (rows_length A g get get_spec accepted); auto.
+    rewrite <- (rows_length A g get sound); auto.
   Qed.
 
   Lemma extend_right digits f seen :
@@ -239,9 +237,9 @@ Section Sound.
     right digits f -> right (S digits) (extend get limit digits (for_pairs f seen)).
   Proof.
     intros Hseen Hf u left F Hleft r Hr; unfold extend in F; cbn [fst snd] in F.
-    pose proof (root_zero A g get get_spec accepted) as RZ.
-    rewrite !(get_zero A get get_spec), !(get_one A get get_spec), !(get_after_one A get get_spec) in F.
-    rewrite !(CheckSound.after_one_at A g get get_spec accepted) in F.
+    pose proof (root_zero A g get sound) as RZ.
+    rewrite !(get_zero A g get sound), !(get_one A g get sound), !(get_after_one A g get sound) in F.
+    rewrite !(CheckSound.after_one_at A g get sound) in F.
     rewrite <- !at_append in F by auto.
     pose proof (append_S u) as Au; pose proof (append_S (S u)) as ASu.
     rewrite !block_S in *.
@@ -282,29 +280,22 @@ Section Sound.
       cbn [converge_levels] in H; destruct (all_over (for_pairs f seen)) eqn:O.
     2: discriminate.
     3: exact (IH _ _ (extend_right digits f seen Hseen Hf) H).
-    all: intros r; destruct (in_block A g get get_spec accepted digits r) as (u & Hu).
+    all: intros r; destruct (in_block A g get sound digits r) as (u & Hu).
     all: apply (Hf u []); [apply (all_over_for_pairs f seen); auto | intros run [] | auto].
   Qed.
 End Sound.
-
-Lemma ready_states_spec A q :
-  ready_states A q = Ready (zero A q) (one A q) (prepare (below A) (lettered A q)).
-Proof.
-  unfold ready_states; rewrite find_or_map; unfold ready_node, prepare_all.
-  rewrite find_or_map; reflexivity.
-Qed.
 
 (** If both checkers accept, every sweep from a dummy state has the true state after [limit] rows. *)
 Theorem convergence A g digits limit :
   check A g = true -> check_convergence A digits limit = true ->
   forall r, converges (letter_at A) r limit.
 Proof.
-  unfold check, check_convergence; fold (ready_states A); pose proof (ready_states_spec A) as S.
-  set (get := ready_states A) in *; clearbody get; intros C H.
-  refine (levels_sound A g get S C limit _ _ _ _ _ (begin_right A g get S C limit digits) H).
+  intros C H; apply check_accepts in C; unfold check_convergence in H.
+  set (get := ready_states A) in *; clearbody get.
+  refine (levels_sound A g get C limit _ _ _ _ _ (begin_right A g get C limit digits) H).
   intros [| u]; apply has_pair_add.
-  - left; rewrite (row_0 A g get S C), at_1, (get_one A get S); auto; apply (root_zero A g get S C).
-  - right; apply (pairs_at A g get S C); lia.
+  - left; rewrite (row_0 A g get C), at_1, (get_one A g get C); auto; apply (root_zero A g get C).
+  - right; apply (pairs_at A g get C); lia.
 Qed.
 
 (** ** Rows from which a sweep takes long *)
@@ -318,16 +309,16 @@ Theorem late_sound A g digits u at_start rows :
   check A g = true -> late A digits u at_start rows = true ->
   ~ converges (letter_at A) (block digits u + at_start) rows.
 Proof.
-  unfold check, late; fold (ready_states A); pose proof (ready_states_spec A) as S.
-  set (get := ready_states A) in *; clearbody get; intros C H E.
+  intros C H E; apply check_accepts in C; unfold late in H.
+  set (get := ready_states A) in *; clearbody get.
   set (from := skipn _ _) in H; set (r := block digits u + at_start) in *.
   assert (forall j q, nth_error from j = Some q -> q = ready_at A get (r + j)) as R.
   { intros j q Hq; unfold from in Hq.
     change (reach A (zeck u)) with (at_row _ (zero A) (one A) (root A) u) in Hq.
     change (reach A (zeck (Datatypes.S u))) with (at_row _ (zero A) (one A) (root A) (Datatypes.S u)) in Hq.
-    rewrite !(ready_rows_spec A get S), <- map_app in Hq.
-    rewrite (rows_at A g get S C digits u), (rows_at A g get S C digits (Datatypes.S u)) in Hq.
-    rewrite (rows_length A g get S C digits u), <- map_app, <- seq_app in Hq.
+    rewrite !(ready_rows_spec A g get C), <- map_app in Hq.
+    rewrite (rows_at A g get C digits u), (rows_at A g get C digits (Datatypes.S u)) in Hq.
+    rewrite (rows_length A g get C digits u), <- map_app, <- seq_app in Hq.
     assert (forall (l : list ready) n, nth_error (skipn n l) j = nth_error l (n + j)) as N.
     { intros l n; revert l; induction n as [| n IH]; intros [| x l]; simpl; auto; destruct j; auto. }
     rewrite N in Hq; apply rows_ok in Hq; unfold r; rewrite <- Nat.add_assoc; auto. }
@@ -337,9 +328,9 @@ Proof.
   { induction n as [| n IH]; intros l s x Hl Hn; [reflexivity |].
     destruct l as [| q l]; [simpl in Hn; lia |]; cbn [firstn run_through sweep].
     rewrite (Hl 0 q eq_refl), Nat.add_0_r.
-    rewrite (ready_after_one_at A g get S C).
+    rewrite (ready_after_one_at A g get C).
     replace (r_inputs (ready_at A get x)) with (map snd (letter_at A x))
-      by (unfold ready_at; rewrite S; reflexivity).
+      by (unfold ready_at; rewrite (get_spec A g get C); reflexivity).
     destruct (step _ _); auto; apply IH; simpl in Hn; [| lia].
     intros j q' Hq; rewrite (Hl (Datatypes.S j) q' Hq); f_equal; lia. }
   destruct from as [| q from'] eqn:Ef; [discriminate |]; rewrite <- Ef in *.
@@ -348,7 +339,7 @@ Proof.
   { assert (rows < length from) by (apply nth_error_Some; congruence); lia. }
   assert (q = ready_at A get r) as -> by (rewrite (R 0 q); [f_equal; lia | rewrite Ef; auto]).
   rewrite (R _ _ El), (T _ _ _ r R Hlen) in H.
-  unfold ready_at in H; rewrite !(get_state A get S) in H.
+  unfold ready_at in H; rewrite !(get_state A g get C) in H.
   change (letter_of A (at_row positive (zero A) (one A) (root A) r)) with (letter_at A r) in H.
   change (letter_of A (at_row positive (zero A) (one A) (root A) (r + rows))) with (letter_at A (r + rows)) in H.
   unfold converges in E; rewrite E, state_eqb_refl in H; discriminate.
@@ -385,6 +376,5 @@ Proof.
   rewrite <- Nat2N.inj_add, Nat2N.id in E.
   apply (late_sound A g digits' u at_start fewer C L).
   apply (converges_longer (letter_at A)) with (t := t); [| lia | auto].
-  unfold check in C; fold (ready_states A) in C.
-  exact (steps A g (ready_states A) (ready_states_spec A) C).
+  exact (steps A g _ (check_accepts A g C)).
 Qed.

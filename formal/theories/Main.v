@@ -6,28 +6,31 @@
 From Coq Require Import Arith NArith List Lia Bool.
 From Wythoff Require Import Zeckendorf Wythoff Sweep Machine Simulation Final Automaton Table Check CheckSound.
 
+(** What a table says of the values 0, ..., g.  [reach A (zeck a)] is the state after the digits of a: it
+    says whether there is a position (a, b), a <= b, of value v, and which b it is. *)
+Notation tells A g := (forall a b v, v <= g -> a <= b ->
+  (G a b = v <-> inserts A (reach A (zeck a)) v = true /\ b = column A (reach A (zeck a)) a v)) (only parsing).
+
 Section Main.
   Variable A : table.
   Variable g : nat.
   Hypothesis accepted : check A g = true.
 
-  Lemma checked : exists get,
-    (forall q, get q = Check.Ready (zero A q) (one A q) (prepare (below A) (lettered A q))) /\
-    check_with A get g = true.
-  Proof. apply check_get, accepted. Qed.
+  Lemma checked : accepts_with A g (ready_states A).
+  Proof. apply check_accepts, accepted. Qed.
 
   (** The letter of row a is that of the state after the digits of a. *)
   Lemma letter_at_reach a : letter_at A a = letter_of A (reach A (zeck a)).
   Proof. reflexivity. Qed.
 
   Theorem row_starts : state_of (letter_at A 0) = start (below A) (S g).
-  Proof. destruct checked as (get & S & C); exact (starts A g get S C). Qed.
+  Proof. exact (starts A g _ checked). Qed.
 
   Theorem row_steps r : step (ends_in_one r) (letter_at A r) = Some (state_of (letter_at A (S r))).
-  Proof. destruct checked as (get & S & C); exact (steps A g get S C r). Qed.
+  Proof. exact (steps A g _ checked r). Qed.
 
   Theorem row_agrees r : agrees (below A) (letter_at A) r.
-  Proof. destruct checked as (get & S & C); exact (all_agree A g get S C r). Qed.
+  Proof. exact (all_agree A g _ checked r). Qed.
 
   Theorem values_are_points v a b :
     v <= g -> a <= b -> (G a b = v <-> point (below A) (letter_at A) v a b).
@@ -36,11 +39,9 @@ Section Main.
   Qed.
 
   (** The positions (a, b), a <= b, of a value v <= g are those of the table. *)
-  Theorem main a b v : v <= g -> a <= b ->
-    (G a b = v <->
-     inserts A (reach A (zeck a)) v = true /\ b = column A (reach A (zeck a)) a v).
+  Theorem main : tells A g.
   Proof.
-    intros Hv Hab; rewrite values_are_points by auto.
+    intros a b v Hv Hab; rewrite values_are_points by auto.
     unfold column; rewrite <- letter_at_reach.
     change (inserts A (reach A (zeck a)) v) with (inserted (letter_at A) v a).
     unfold point; split.
@@ -116,8 +117,5 @@ Section Main.
 
   (** The same for any digits without neighbouring ones: leading zeros do not matter. *)
   Theorem reach_digits digits : spaced digits = true -> reach A digits = reach A (zeck (Zeckendorf.value digits)).
-  Proof.
-    destruct checked as (get & S & C); intros H.
-    apply (run_value _ _ _ _ (root_zero A g get S C) digits H).
-  Qed.
+  Proof. exact (run_value _ _ _ _ (root_zero A g _ checked) digits). Qed.
 End Main.

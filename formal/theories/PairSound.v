@@ -96,9 +96,9 @@ Section Sound.
 
   Lemma after_one_digits w : spaced w = true -> after_one A (reach A w) = last_digit false w.
   Proof.
-    intros H; destruct (check_get A g accepted) as (get & S & C).
+    intros H; pose proof (check_accepts A g accepted) as C.
     rewrite (reach_digits A g accepted w H), <- (ends_in_one_value w H).
-    apply (after_one_at A g get S C).
+    apply (after_one_at A g _ C).
   Qed.
 
   Lemma items_seen w :
@@ -167,10 +167,14 @@ Proof. revert m; induction l as [| x l IH]; intros [| y m]; simpl; intros H; try
 Lemma combine_snd {X Y} (l : list X) (m : list Y) : length l = length m -> map snd (combine l m) = m.
 Proof. revert m; induction l as [| x l IH]; intros [| y m]; simpl; intros H; try discriminate; f_equal; auto. Qed.
 
-(** If both checkers accept, the automaton accepts exactly the positions (a, b), a <= b, of value v. *)
+(** An automaton that reads the digits of a and b side by side accepts exactly the positions (a, b), a <= b,
+    of value v. *)
+Notation accepts_exactly P v :=
+  (forall a b, accepts P (side_by_side a b) = true <-> a <= b /\ G a b = v) (only parsing).
+
+(** If both checkers accept, so it is. *)
 Theorem pairs_exactly P A g v far :
-  check A g = true -> v <= g -> check_pairs P A v far = true ->
-  forall a b, accepts P (side_by_side a b) = true <-> a <= b /\ G a b = v.
+  check A g = true -> v <= g -> check_pairs P A v far = true -> accepts_exactly P v.
 Proof.
   intros C Hv H a b; destruct (zeck_spec a) as [Sa Va], (zeck_spec b) as [Sb Vb].
   assert (length (repeat false (length (zeck b)) ++ zeck a) =
