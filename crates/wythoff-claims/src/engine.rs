@@ -34,6 +34,17 @@ use wythoff_rules::{CatalogueGame, Game, Ruleset, Unanswered};
 use crate::claim::Size;
 use crate::{Finding, Scale};
 
+/// A check that needs a program of its own, called with a size.
+type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
+
+/// The programs of a file, each with its name; claims write it with hyphens.
+macro_rules! experiments {
+    ($($program:ident,)*) => {
+        pub(super) const EXPERIMENTS: &[(&str, super::Program)] = &[$((stringify!($program), $program)),*];
+    };
+}
+use experiments;
+
 /// Why a check has no finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Trouble {
@@ -237,7 +248,7 @@ pub(crate) fn run_check(
 
 impl Experiment {
     fn run(&self, scale: Scale, budget: &Budget) -> Result<Finding, Trouble> {
-        type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
+        let called = |name: &str| name.replace('_', "-") == self.name;
         let program = [
             nivasch::EXPERIMENTS,
             queens::EXPERIMENTS,
@@ -250,7 +261,7 @@ impl Experiment {
         ]
         .into_iter()
         .flatten()
-        .find_map(|&(name, program): &(&str, Program)| (name == self.name).then_some(program))
+        .find_map(|&(name, program)| called(name).then_some(program))
         .ok_or_else(|| broken(format!("there is no experiment {}", self.name)))?;
         let finding = program(self.size.at(scale), budget)?;
         Ok(match self.wrong_row(&finding) {

@@ -4,17 +4,12 @@ use rayon::prelude::*;
 use wythoff_automata::Budget;
 use wythoff_rows::sweep::{Point, Sink, Sweep};
 
-use super::{Trouble, broken, rules};
+use super::{Trouble, broken, experiments, rules};
 use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
-
-pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
-    ("first-difference-w", first_difference_w),
-    ("first-difference-t", first_difference_t),
-    ("ones-of-w-k-l", ones_of_w_k_l),
-    ("no-translate", no_translate),
-];
+experiments! {
+    first_difference_w, first_difference_t, ones_of_w_k_l, no_translate,
+}
 
 /// Rows in which level sets of W_{k,l} are compared.
 const ROWS_W: u64 = 600;

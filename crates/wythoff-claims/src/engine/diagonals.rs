@@ -6,18 +6,13 @@ use wythoff_automata::Budget;
 use wythoff_engines::generic::Solver;
 
 use super::tables::dense;
-use super::{Trouble, broken, rules};
+use super::{Trouble, broken, experiments, rules};
 use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
-
-pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
-    ("slant-followers", slant_followers),
-    ("diagonal-repeats", diagonal_repeats),
-    ("at-most-five-on-diagonals", at_most_five_on_diagonals),
-    ("diagonals-hold-each-value", diagonals_hold_each_value),
-    ("values-once-per-diagonal", values_once_per_diagonal),
-];
+experiments! {
+    slant_followers, diagonal_repeats, at_most_five_on_diagonals, diagonals_hold_each_value,
+    values_once_per_diagonal,
+}
 
 /// The largest difference and value looked at on diagonals.
 const DIAGONALS: u64 = 60;

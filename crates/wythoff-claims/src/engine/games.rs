@@ -13,25 +13,14 @@ use wythoff_rules::{Grundy, LevelSet as _, Outcome, Ruleset};
 
 use super::levels::positions_from_rules;
 use super::plain::{PLAIN, Plain};
-use super::{Trouble, broken, rules};
+use super::{Trouble, broken, experiments, rules};
 use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
-
-pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
-    ("diagonal-moves-from-5-10", diagonal_moves_from_5_10),
-    ("p-positions-move-along", p_positions_move_along),
-    ("ones-move-by-2", ones_move_by_2),
-    ("terminal-sums", terminal_sums),
-    ("hofstadter-plus-heap", hofstadter_plus_heap),
-    ("sum-with-nim", sum_with_nim),
-    ("moves-into-p1", moves_into_p1),
-    ("misere-nim-ab", misere_nim_ab),
-    ("ratwyt", ratwyt),
-    ("options-of-1-2", options_of_1_2),
-    ("options-of-1-2-corrected", options_of_1_2_corrected),
-    ("rat-rule-3-printed", rat_rule_3_printed),
-];
+experiments! {
+    diagonal_moves_from_5_10, p_positions_move_along, ones_move_by_2, terminal_sums,
+    hofstadter_plus_heap, sum_with_nim, moves_into_p1, misere_nim_ab, ratwyt, options_of_1_2,
+    options_of_1_2_corrected, rat_rule_3_printed,
+}
 
 /// The diagonal moves from (5, 10) in T_k.
 fn diagonal_moves_from_5_10(size: u64, _: &Budget) -> Result<Finding, Trouble> {

@@ -7,20 +7,13 @@ use wythoff_rows::sweep::stats::Activity;
 use wythoff_rows::sweep::{Point, Sink, Sweep};
 
 use super::tables::dense;
-use super::{Trouble, rules};
+use super::{Trouble, experiments, rules};
 use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
-
-pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
-    ("rows-hold-each-value-once", rows_hold_each_value_once),
-    ("values-on-the-main-diagonal", values_on_the_main_diagonal),
-    ("near-the-zeros", near_the_zeros),
-    ("activity", activity),
-    ("skipped-columns", skipped_columns),
-    ("skipped-columns-for-zero", skipped_columns_for_zero),
-    ("far-skips", far_skips),
-];
+experiments! {
+    rows_hold_each_value_once, values_on_the_main_diagonal, near_the_zeros, activity,
+    skipped_columns, skipped_columns_for_zero, far_skips,
+}
 
 /// The largest value in the lemmas that are checked by a sweep.
 const MAX_VALUE: usize = 30;

@@ -6,22 +6,13 @@ use wythoff_numbers::array;
 use wythoff_numbers::sequence::mex::Sun;
 use wythoff_rules::Outcome;
 
-use super::{Trouble, broken, rules};
+use super::{Trouble, broken, experiments, rules};
 use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
-
-pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
-    ("sun-sequences", sun_sequences),
-    ("sun-gaps-printed", sun_gaps_printed),
-    ("matrix-diagonal-sums", matrix_diagonal_sums),
-    ("submerge-undone", submerge_undone),
-    ("array-shuffles", array_shuffles),
-    ("array-differences-strict", array_differences_strict),
-    ("array-differences", array_differences),
-    ("rat-ceilings", rat_ceilings),
-    ("ceilings-mod-p", ceilings_mod_p),
-];
+experiments! {
+    sun_sequences, sun_gaps_printed, matrix_diagonal_sums, submerge_undone, array_shuffles,
+    array_differences_strict, array_differences, rat_ceilings, ceilings_mod_p,
+}
 
 /// A fixed collection of starts n0 <= 6 and sets T within 0..=24, spread by a linear congruence.
 fn sun_cases(count: usize) -> impl Iterator<Item = (u64, Vec<u64>)> {

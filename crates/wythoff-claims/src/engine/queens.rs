@@ -2,13 +2,12 @@
 
 use wythoff_automata::Budget;
 
-use super::Trouble;
+use super::{Trouble, experiments};
 use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
-
-pub(super) const EXPERIMENTS: &[(&str, Program)] =
-    &[("queens", queens), ("queens-placed", queens_placed)];
+experiments! {
+    queens, queens_placed,
+}
 
 /// A triangular board of side n has (x, y) with x + y < n; queens move along x, y and x + y.
 struct Board {

@@ -2,15 +2,12 @@
 
 use wythoff_automata::Budget;
 
-use super::Trouble;
+use super::{Trouble, experiments};
 use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
-
-pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
-    ("grundys-game", grundys_game),
-    ("grundys-rare-values", grundys_rare_values),
-];
+experiments! {
+    grundys_game, grundys_rare_values,
+}
 
 /// The values of heaps of 0, 1, ..., `largest` in Grundy's game: a heap is split into two unequal ones.
 fn values(largest: u64, budget: &Budget) -> Result<Vec<u64>, Trouble> {

@@ -7,18 +7,12 @@ use wythoff_automata::golden;
 use wythoff_engines::generic::Solver;
 use wythoff_rules::Outcome;
 
-use super::{Trouble, broken, rules};
+use super::{Trouble, broken, experiments, rules};
 use crate::{DataTable, Finding};
 
-type Program = fn(u64, &Budget) -> Result<Finding, Trouble>;
-
-pub(super) const EXPERIMENTS: &[(&str, Program)] = &[
-    ("three-heaps", three_heaps),
-    ("four-heaps", four_heaps),
-    ("three-heaps-from-zero", three_heaps_from_zero),
-    ("three-heaps-mex", three_heaps_mex),
-    ("three-heaps-mex-printed", three_heaps_mex_printed),
-];
+experiments! {
+    three_heaps, four_heaps, three_heaps_from_zero, three_heaps_mex, three_heaps_mex_printed,
+}
 
 /// The largest smallest heap.
 const SMALLEST: usize = 10;
