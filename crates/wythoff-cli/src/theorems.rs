@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
 use wythoff::read;
 use wythoff_automata::format::{dot, json, svg, walnut};
 use wythoff_automata::{Relation, System};
 
-use crate::{Failure, Format};
+use crate::{Context, Failure, Format};
 
 /// The option `--numeration`.
 #[derive(Debug, Clone, clap::Args)]
@@ -48,6 +49,40 @@ pub const AUTOMATON_FORMATS: &[Format] = &[
     Format::Svg,
     Format::None,
 ];
+
+/// The option `--format` of a command that looks for an automaton beside other things.
+#[derive(Debug, Clone, clap::Args)]
+pub struct AutomatonFormatArg {
+    /// How to write the answer
+    #[arg(long, value_parser = Format::among(AUTOMATON_FORMATS))]
+    format: Option<Format>,
+}
+
+impl AutomatonFormatArg {
+    /// Writes the answer as JSON, or the automaton that was found; any other format is handed back. In a file, JSON is
+    /// that of the automaton, if there is one.
+    pub fn write(
+        &self,
+        answer: &impl Serialize,
+        automaton: Option<&Relation>,
+        why_none: &str,
+        context: &Context,
+    ) -> Result<Option<Format>, Failure> {
+        let format = context.format(self.format, AUTOMATON_FORMATS);
+        match format {
+            Format::Json if context.file().is_none() || automaton.is_none() => {
+                context.write_json(answer)?;
+            }
+            Format::Json | Format::Walnut | Format::Dot | Format::Svg => {
+                let relation = automaton.ok_or_else(|| Failure::input(why_none))?;
+                let text = written(relation, format)?;
+                context.write(|out| out.write_all(text.as_bytes()))?;
+            }
+            _ => return Ok(Some(format)),
+        }
+        Ok(None)
+    }
+}
 
 /// An automaton in one of the formats for automata.
 pub fn written(relation: &Relation, format: Format) -> Result<String, Failure> {

@@ -12,10 +12,8 @@ use super::inverse::SpecArg;
 use crate::arg;
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
-use crate::theorems;
+use crate::theorems::AutomatonFormatArg;
 use crate::{Context, ExitStatus, Failure, Format};
-
-const FORMATS: &[Format] = theorems::AUTOMATON_FORMATS;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,9 +51,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     again: Option<PathBuf>,
 
-    /// How to write the answer
-    #[arg(long, value_parser = Format::among(FORMATS))]
-    format: Option<Format>,
+    #[command(flatten)]
+    format: AutomatonFormatArg,
 }
 
 /// Runs the command.
@@ -73,22 +70,15 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     ] {
         keep_or_warn(context, path.as_deref(), text)?;
     }
-    match context.format(args.format, FORMATS) {
-        Format::Json if context.file().is_none() || answer.automaton.is_none() => {
-            context.write_json(&answer)?;
-        }
-        format @ (Format::Json | Format::Walnut | Format::Dot | Format::Svg) => {
-            let no_automaton = || Failure::input("no automaton of the dual was found");
-            let relation = answer.automaton.as_ref().ok_or_else(no_automaton)?;
-            let text = theorems::written(relation, format)?;
-            context.write(|out| out.write_all(text.as_bytes()))?;
-        }
-        Format::None => {
+    let why_none = "no automaton of the dual was found";
+    match (args.format).write(&answer, answer.automaton.as_ref(), why_none, context)? {
+        None => {}
+        Some(Format::None) => {
             let text = written(&answer.positions);
             let size = format!("{} positions", answer.positions.len());
             context.write_summary(size, Checksum::of(text.bytes().map(u64::from)))?;
         }
-        _ => write_text(&answer, context)?,
+        Some(_) => write_text(&answer, context)?,
     }
     Ok(match answer.reflexive {
         Some(same) => same.into(),

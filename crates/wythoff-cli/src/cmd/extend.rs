@@ -12,10 +12,8 @@ use crate::checksum::Checksum;
 use crate::output;
 use crate::plot::{self, HeatMap};
 use crate::text_table::{Align, TextTable};
-use crate::theorems::{self, NumerationArg};
+use crate::theorems::{AutomatonFormatArg, NumerationArg};
 use crate::{Context, ExitStatus, Failure, Format};
-
-const FORMATS: &[Format] = theorems::AUTOMATON_FORMATS;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -66,9 +64,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 
-    /// How to write the answer
-    #[arg(long, value_parser = Format::among(FORMATS))]
-    format: Option<Format>,
+    #[command(flatten)]
+    format: AutomatonFormatArg,
 }
 
 /// Runs the command.
@@ -87,29 +84,20 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     if let Some(path) = &args.plot {
         draw(&question, &answer, path)?;
     }
-    match context.format(args.format, FORMATS) {
-        Format::Json if context.file().is_none() || answer.automaton.is_none() => {
-            context.write_json(&answer)?;
+    let why_none = match answer.off_strip {
+        None => "there is no automaton of all these moves",
+        Some(_) => {
+            "there is no automaton of all these moves; the one off the strip is the relation `outside` in the file of --certificate"
         }
-        format @ (Format::Json | Format::Walnut | Format::Dot | Format::Svg) => {
-            let no_automaton = || {
-                Failure::input(match answer.off_strip {
-                    None => "there is no automaton of all these moves",
-                    Some(_) => {
-                        "there is no automaton of all these moves; the one off the strip is the relation `outside` in the file of --certificate"
-                    }
-                })
-            };
-            let relation = answer.automaton.as_ref().ok_or_else(no_automaton)?;
-            let text = theorems::written(relation, format)?;
-            context.write(|out| out.write_all(text.as_bytes()))?;
-        }
-        Format::None => {
+    };
+    match (args.format).write(&answer, answer.automaton.as_ref(), why_none, context)? {
+        None => {}
+        Some(Format::None) => {
             let bits = answer.moves.iter().map(|one| u64::from(one.can_be_added));
             let size = format!("{} moves", answer.moves.len());
             context.write_summary(size, Checksum::of(bits))?;
         }
-        _ => write_text(&answer, args.up_to, context)?,
+        Some(_) => write_text(&answer, args.up_to, context)?,
     }
     Ok(ExitStatus::Yes)
 }
