@@ -23,108 +23,75 @@ pub(super) enum Kind {
     End,
 }
 
-/// The reserved words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Word {
-    Piles,
-    Move,
-    End,
-    For,
-    If,
-    When,
-    And,
-    Or,
-    Not,
-    Div,
-    Mod,
-    Xor,
-    Min,
-    Max,
-    Abs,
+/// A set of words or signs, each with its spelling.
+macro_rules! spelled {
+    ($(#[$about:meta])* $name:ident: $($one:ident $spelling:literal,)*) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(super) enum $name {
+            $($one,)*
+        }
+
+        impl $name {
+            const ALL: &[(&'static str, Self)] = &[$(($spelling, Self::$one),)*];
+
+            fn spelling(self) -> &'static str {
+                match self {
+                    $(Self::$one => $spelling,)*
+                }
+            }
+
+            fn of(spelling: &str) -> Option<Self> {
+                let mut all = Self::ALL.iter();
+                all.find(|(own, _)| *own == spelling).map(|(_, one)| *one)
+            }
+        }
+    };
 }
 
-const WORDS: [(&str, Word); 15] = [
-    ("piles", Word::Piles),
-    ("move", Word::Move),
-    ("end", Word::End),
-    ("for", Word::For),
-    ("if", Word::If),
-    ("when", Word::When),
-    ("and", Word::And),
-    ("or", Word::Or),
-    ("not", Word::Not),
-    ("div", Word::Div),
-    ("mod", Word::Mod),
-    ("xor", Word::Xor),
-    ("min", Word::Min),
-    ("max", Word::Max),
-    ("abs", Word::Abs),
-];
+spelled! {
+    /// The reserved words.
+    Word:
+    Piles "piles", Move "move", End "end", For "for", If "if", When "when",
+    And "and", Or "or", Not "not",
+    Div "div", Mod "mod", Xor "xor", Min "min", Max "max", Abs "abs",
+}
+
+spelled! {
+    /// The signs, longer ones first, so that `<=` is not read as `<`.
+    Sign:
+    NotEqual "!=", AtMost "<=", AtLeast ">=",
+    Open "(", Close ")", Comma ",", Plus "+", Minus "-", Star "*", Equal "=", Less "<", Greater ">",
+}
 
 /// Whether a name is reserved by the language.
 pub(super) fn is_reserved(name: &str) -> bool {
-    WORDS.iter().any(|(word, _)| *word == name)
+    Word::of(name).is_some()
 }
 
-/// The signs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sign {
-    Open,
-    Close,
-    Comma,
-    Plus,
-    Minus,
-    Star,
-    Equal,
-    NotEqual,
-    Less,
-    AtMost,
-    Greater,
-    AtLeast,
+/// How things are written here, and how in other languages, longer ways first.
+const FOREIGN: &[(&str, &[&str])] = &[
+    ("=", &["=="]),
+    ("!=", &["<>", "≠"]),
+    ("<=", &["=<", "≤"]),
+    (">=", &["=>", "≥"]),
+    ("-", &["−", "–"]),
+    ("*", &["·", "×"]),
+    ("and", &["&&", "∧"]),
+    ("or", &["||", "∨"]),
+    ("not", &["¬", "!"]),
+    ("div", &["//", "/"]),
+    ("mod", &["%"]),
+    ("xor", &["⊕", "^"]),
+];
+
+/// Each foreign spelling, and how that is written here.
+fn foreign() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let pairs = |&(own, foreign): &(&'static str, &'static [&'static str])| {
+        foreign.iter().map(move |foreign| (*foreign, own))
+    };
+    FOREIGN.iter().flat_map(pairs)
 }
-
-/// Longer signs first, so that `<=` is not read as `<`.
-const SIGNS: [(&str, Sign); 12] = [
-    ("!=", Sign::NotEqual),
-    ("<=", Sign::AtMost),
-    (">=", Sign::AtLeast),
-    ("(", Sign::Open),
-    (")", Sign::Close),
-    (",", Sign::Comma),
-    ("+", Sign::Plus),
-    ("-", Sign::Minus),
-    ("*", Sign::Star),
-    ("=", Sign::Equal),
-    ("<", Sign::Less),
-    (">", Sign::Greater),
-];
-
-/// Ways to write things in other languages, how they are written here, and what they mean. Longer
-/// ones first.
-const FOREIGN: [(&str, &str, Kind); 22] = [
-    ("==", "=", Kind::Sign(Sign::Equal)),
-    ("<>", "!=", Kind::Sign(Sign::NotEqual)),
-    ("=<", "<=", Kind::Sign(Sign::AtMost)),
-    ("=>", ">=", Kind::Sign(Sign::AtLeast)),
-    ("≤", "<=", Kind::Sign(Sign::AtMost)),
-    ("≥", ">=", Kind::Sign(Sign::AtLeast)),
-    ("≠", "!=", Kind::Sign(Sign::NotEqual)),
-    ("−", "-", Kind::Sign(Sign::Minus)),
-    ("–", "-", Kind::Sign(Sign::Minus)),
-    ("·", "*", Kind::Sign(Sign::Star)),
-    ("×", "*", Kind::Sign(Sign::Star)),
-    ("&&", "and", Kind::Word(Word::And)),
-    ("∧", "and", Kind::Word(Word::And)),
-    ("||", "or", Kind::Word(Word::Or)),
-    ("∨", "or", Kind::Word(Word::Or)),
-    ("¬", "not", Kind::Word(Word::Not)),
-    ("!", "not", Kind::Word(Word::Not)),
-    ("//", "div", Kind::Word(Word::Div)),
-    ("/", "div", Kind::Word(Word::Div)),
-    ("%", "mod", Kind::Word(Word::Mod)),
-    ("⊕", "xor", Kind::Word(Word::Xor)),
-    ("^", "xor", Kind::Word(Word::Xor)),
-];
 
 /// A token and its place.
 #[derive(Debug, Clone)]
@@ -140,20 +107,8 @@ impl Token {
             Kind::Int(value) => format!("`{value}`"),
             Kind::Name(name) => format!("`{name}`"),
             Kind::Primed(name) => format!("`{name}'`"),
-            Kind::Word(word) => format!(
-                "`{}`",
-                WORDS
-                    .iter()
-                    .find(|(_, other)| other == word)
-                    .map_or("?", |(text, _)| text)
-            ),
-            Kind::Sign(sign) => format!(
-                "`{}`",
-                SIGNS
-                    .iter()
-                    .find(|(_, other)| other == sign)
-                    .map_or("?", |(text, _)| text)
-            ),
+            Kind::Word(word) => format!("`{}`", word.spelling()),
+            Kind::Sign(sign) => format!("`{}`", sign.spelling()),
             Kind::Set(set) => format!("`in {set}`"),
             Kind::Newline | Kind::Separator => "the end of the statement".to_owned(),
             Kind::End => "the end of the rules".to_owned(),
@@ -315,33 +270,30 @@ impl Lexer<'_> {
             self.push(Kind::Primed(name.to_owned()), end + 1);
             return;
         }
-        let kind = WORDS.iter().find(|(word, _)| *word == name).map_or_else(
-            || Kind::Name(name.to_owned()),
-            |(_, word)| Kind::Word(*word),
-        );
+        let kind = Word::of(name).map_or_else(|| Kind::Name(name.to_owned()), Kind::Word);
         self.push(kind, end);
     }
 
     fn sign(&mut self) {
         let rest = &self.text[self.at..];
-        let foreign = FOREIGN
-            .iter()
-            .find(|(foreign, ..)| rest.starts_with(foreign));
-        let own = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign));
+        let foreign = foreign().find(|(foreign, _)| rest.starts_with(foreign));
+        let own = Sign::ALL.iter().find(|(sign, _)| rest.starts_with(sign));
         match (own, foreign) {
-            (Some((sign, kind)), foreign)
-                if foreign.is_none_or(|(other, ..)| other.len() <= sign.len()) =>
+            (Some((spelling, sign)), foreign)
+                if foreign.is_none_or(|(other, _)| other.len() <= spelling.len()) =>
             {
-                self.push(Kind::Sign(*kind), self.at + sign.len());
+                self.push(Kind::Sign(*sign), self.at + spelling.len());
             }
-            (_, Some((foreign, own, kind))) => {
+            (_, Some((foreign, own))) => {
                 let end = self.at + foreign.len();
                 self.problems.push(Diagnostic::new(
                     format!("`{foreign}` is not an operator here"),
                     Span::new(self.at, end),
                     format!("write `{own}`"),
                 ));
-                self.push(kind.clone(), end);
+                let kind = Word::of(own).map(Kind::Word);
+                let kind = kind.or_else(|| Sign::of(own).map(Kind::Sign));
+                self.push(kind.expect("written so in this language"), end);
             }
             _ => self.stray(),
         }
@@ -352,7 +304,7 @@ impl Lexer<'_> {
         let known = |c: char| {
             c.is_ascii_alphanumeric()
                 || " \t\r\n;#_()+-*<>=!,".contains(c)
-                || FOREIGN.iter().any(|(foreign, ..)| foreign.starts_with(c))
+                || foreign().any(|(foreign, _)| foreign.starts_with(c))
         };
         let end = self.run(|c| !known(c)).max(self.at + 1);
         let span = Span::new(self.at, end);
