@@ -61,65 +61,57 @@ impl Token {
     fn spelling(&self) -> &'static str {
         SPELLINGS
             .iter()
-            .find(|(_, token)| token == self)
-            .map_or("?", |(spelling, _)| spelling)
+            .find(|(token, _)| token == self)
+            .map_or("?", |(_, spellings)| spellings[0])
     }
 }
 
-/// Words and signs; of several spellings the first is shown in messages, and of two signs with a
+/// Words and signs, each with its spellings: the first is shown in messages, and of two signs with a
 /// common start the longer comes first.
-const SPELLINGS: &[(&str, Token)] = &[
-    ("forall", Token::Forall),
-    ("exists", Token::Exists),
-    ("not", Token::Not),
-    ("and", Token::And),
-    ("or", Token::Or),
-    ("true", Token::True),
-    ("false", Token::False),
-    ("div", Token::Div),
-    ("mod", Token::Mod),
-    ("let", Token::Let),
-    ("import", Token::Import),
-    ("word", Token::Word),
-    ("from", Token::From),
-    ("theorem", Token::Theorem),
-    ("refute", Token::Refute),
-    ("<=>", Token::Iff),
-    ("=>", Token::Implies),
-    ("<=", Token::Compare(Comparison::LessEqual)),
-    (">=", Token::Compare(Comparison::GreaterEqual)),
-    ("!=", Token::Compare(Comparison::NotEqual)),
-    (":=", Token::Define),
-    ("=", Token::Compare(Comparison::Equal)),
-    ("<", Token::Compare(Comparison::Less)),
-    (">", Token::Compare(Comparison::Greater)),
-    ("+", Token::Plus),
-    ("-", Token::Minus),
-    ("*", Token::Times),
-    ("(", Token::Open),
-    (")", Token::Close),
-    ("[", Token::OpenBracket),
-    ("]", Token::CloseBracket),
-    (",", Token::Comma),
-    (":", Token::Colon),
-    (";", Token::Semicolon),
-    ("∀", Token::Forall),
-    ("∃", Token::Exists),
-    ("¬", Token::Not),
-    ("~", Token::Not),
-    ("∧", Token::And),
-    ("&", Token::And),
-    ("∨", Token::Or),
-    ("|", Token::Or),
-    ("⇒", Token::Implies),
-    ("→", Token::Implies),
-    ("⇔", Token::Iff),
-    ("↔", Token::Iff),
-    ("≠", Token::Compare(Comparison::NotEqual)),
-    ("≤", Token::Compare(Comparison::LessEqual)),
-    ("≥", Token::Compare(Comparison::GreaterEqual)),
-    ("·", Token::Times),
+const SPELLINGS: &[(Token, &[&str])] = &[
+    (Token::Forall, &["forall", "∀"]),
+    (Token::Exists, &["exists", "∃"]),
+    (Token::Not, &["not", "¬", "~"]),
+    (Token::And, &["and", "∧", "&"]),
+    (Token::Or, &["or", "∨", "|"]),
+    (Token::True, &["true"]),
+    (Token::False, &["false"]),
+    (Token::Div, &["div"]),
+    (Token::Mod, &["mod"]),
+    (Token::Let, &["let"]),
+    (Token::Import, &["import"]),
+    (Token::Word, &["word"]),
+    (Token::From, &["from"]),
+    (Token::Theorem, &["theorem"]),
+    (Token::Refute, &["refute"]),
+    (Token::Iff, &["<=>", "⇔", "↔"]),
+    (Token::Implies, &["=>", "⇒", "→"]),
+    (Token::Compare(Comparison::LessEqual), &["<=", "≤"]),
+    (Token::Compare(Comparison::GreaterEqual), &[">=", "≥"]),
+    (Token::Compare(Comparison::NotEqual), &["!=", "≠"]),
+    (Token::Define, &[":="]),
+    (Token::Compare(Comparison::Equal), &["="]),
+    (Token::Compare(Comparison::Less), &["<"]),
+    (Token::Compare(Comparison::Greater), &[">"]),
+    (Token::Plus, &["+"]),
+    (Token::Minus, &["-"]),
+    (Token::Times, &["*", "·"]),
+    (Token::Open, &["("]),
+    (Token::Close, &[")"]),
+    (Token::OpenBracket, &["["]),
+    (Token::CloseBracket, &["]"]),
+    (Token::Comma, &[","]),
+    (Token::Colon, &[":"]),
+    (Token::Semicolon, &[";"]),
 ];
+
+/// The first token with a spelling that fits, and this spelling.
+fn spelled(fits: impl Fn(&str) -> bool) -> Option<(Token, &'static str)> {
+    SPELLINGS.iter().find_map(|(token, spellings)| {
+        let spelling = spellings.iter().find(|spelling| fits(spelling))?;
+        Some((token.clone(), *spelling))
+    })
+}
 
 /// The most decimal digits a constant may have.
 const MAX_DECIMALS: usize = 100_000;
@@ -165,18 +157,12 @@ fn token(text: &str, at: usize) -> Result<(Token, usize), ParseError> {
         let in_name = |c: char| c.is_alphanumeric() || c == '_' || c == '\'';
         let length = rest.find(|c| !in_name(c)).unwrap_or(rest.len());
         let word = &rest[..length];
-        let keyword = SPELLINGS.iter().find(|(spelling, _)| *spelling == word);
+        let keyword = spelled(|spelling| spelling == word);
         let name = || Token::Name(word.to_owned());
-        return Ok((
-            keyword.map_or_else(name, |(_, token)| token.clone()),
-            length,
-        ));
+        return Ok((keyword.map_or_else(name, |(token, _)| token), length));
     }
-    let sign = SPELLINGS
-        .iter()
-        .find(|(spelling, _)| rest.starts_with(spelling));
-    match sign {
-        Some((spelling, token)) => Ok((token.clone(), spelling.len())),
+    match spelled(|spelling| rest.starts_with(spelling)) {
+        Some((token, spelling)) => Ok((token, spelling.len())),
         None => Err(ParseError::new(
             at..at + first.len_utf8(),
             format!("the character {first:?} has no meaning in a formula"),
