@@ -46,35 +46,34 @@ _GetNext = CFUNCTYPE(c_int, POINTER(_Stream), POINTER(_Array))
 _GetLastError = CFUNCTYPE(c_char_p, POINTER(_Stream))
 _ReleaseStream = CFUNCTYPE(None, POINTER(_Stream))
 
+
+
+def _tree(node: Any, release: Any) -> list[tuple[str, Any]]:
+    """The last fields of a structure that may have others below it."""
+    below = [("children", POINTER(POINTER(node))), ("dictionary", POINTER(node))]
+    return [*below, *_owned(release)]
+
+
+def _owned(release: Any) -> list[tuple[str, Any]]:
+    """The last fields of all structures: how to give it back, and what its owner knows it by."""
+    return [("release", release), ("private_data", c_void_p)]
+
+
 _Schema._fields_ = [
-    ("format", c_char_p),
-    ("name", c_char_p),
-    ("metadata", c_char_p),
-    ("flags", c_int64),
-    ("n_children", c_int64),
-    ("children", POINTER(POINTER(_Schema))),
-    ("dictionary", POINTER(_Schema)),
-    ("release", _ReleaseSchema),
-    ("private_data", c_void_p),
+    *((text, c_char_p) for text in ("format", "name", "metadata")),
+    *((number, c_int64) for number in ("flags", "n_children")),
+    *_tree(_Schema, _ReleaseSchema),
 ]
 _Array._fields_ = [
-    ("length", c_int64),
-    ("null_count", c_int64),
-    ("offset", c_int64),
-    ("n_buffers", c_int64),
-    ("n_children", c_int64),
+    *((number, c_int64) for number in ("length", "null_count", "offset", "n_buffers", "n_children")),
     ("buffers", POINTER(c_void_p)),
-    ("children", POINTER(POINTER(_Array))),
-    ("dictionary", POINTER(_Array)),
-    ("release", _ReleaseArray),
-    ("private_data", c_void_p),
+    *_tree(_Array, _ReleaseArray),
 ]
 _Stream._fields_ = [
     ("get_schema", _GetSchema),
     ("get_next", _GetNext),
     ("get_last_error", _GetLastError),
-    ("release", _ReleaseStream),
-    ("private_data", c_void_p),
+    *_owned(_ReleaseStream),
 ]
 
 _FORMATS = {"uint8": b"C", "uint16": b"S", "uint32": b"I", "uint64": b"L", "int64": b"l"}
