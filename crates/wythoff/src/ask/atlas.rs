@@ -100,7 +100,7 @@ pub struct AtlasRow {
     /// And for the larger ones.
     pub larger: Vec<String>,
     /// The theorem, for `verify`, if it was asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
 }
 

@@ -77,10 +77,10 @@ pub struct AutomatonFound {
     #[serde(with = "json::text")]
     pub status: Status,
     /// The automaton state by state, if asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<Automaton>,
     /// How it reads a position, if asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub run: Option<Run>,
     /// The automaton itself; not part of the JSON.
     #[serde(skip)]

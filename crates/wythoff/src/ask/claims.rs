@@ -107,13 +107,13 @@ pub struct ClaimAnswer {
     /// What it should become at each scale.
     pub expected: [Expected; 3],
     /// For a misprint: the claim that states it right.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub corrected_by: Option<String>,
     /// For a conjecture: what is known about it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub known: Option<String>,
     /// A command that looks further than any scale does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub further: Option<String>,
 }
 

@@ -67,10 +67,10 @@ pub struct DualAnswer {
     /// How long it took.
     pub millis: u64,
     /// For `verify`, if it was asked for: that the automaton accepts the dual.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
     /// For `verify`, if it was asked for: what is said of the dual of the dual.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub reflexive_certificate: Option<String>,
     /// The automaton itself; not part of the JSON.
     #[serde(skip)]

@@ -39,7 +39,7 @@ pub struct Explanation {
     /// Moves of this position: in a lost one those that were tried, each with an answer to it; in a won one those that win.
     pub moves: Vec<ExplainedMove>,
     /// How many different moves there are, if all of them were tried.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub tried: Option<Integer>,
     /// After the first winning move: what the opponent can do, and the answer to it. Empty where that is much.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -48,7 +48,7 @@ pub struct Explanation {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub terms: Vec<TermValue>,
     /// What the value is the mex of, if all moves were tried.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub mex: Option<Mex>,
     /// Theorems about positions of every size that say the same.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

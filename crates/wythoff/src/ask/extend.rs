@@ -55,10 +55,10 @@ pub struct ExtendAnswer {
     /// All of them in a few words, if that is possible.
     pub form: Option<String>,
     /// Why there is no automaton.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub no_automaton: Option<String>,
     /// What is known of the moves that are not near a line, where there is no automaton of all.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub off_strip: Option<OffStripLine>,
     /// The first moves that can be added, by their sum, then by their first number.
     pub members: Vec<Vec<BigInteger>>,
@@ -72,10 +72,10 @@ pub struct ExtendAnswer {
     /// How long it took.
     pub millis: u64,
     /// The theorem about the level sets, for `verify`, if it was asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub theorem: Option<String>,
     /// The sentence about the moves, for `verify`, if it was asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
     /// The automaton itself; not part of the JSON.
     #[serde(skip)]
@@ -104,7 +104,7 @@ pub struct MoveJudged {
     /// Whether it can be added.
     pub can_be_added: bool,
     /// Two positions of the same value, one such move apart, where they were looked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub conflict: Option<ConflictLine>,
 }
 

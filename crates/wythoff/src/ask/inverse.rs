@@ -65,7 +65,7 @@ pub struct InverseLine {
     /// How it is known.
     pub how: String,
     /// For `verify`, if it was asked for: the theorem about the rules, or what of the set shows that there are none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
 }
 

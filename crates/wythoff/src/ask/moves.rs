@@ -48,7 +48,7 @@ pub struct MoveAnswer {
     /// The winning moves, or the longest defence in a lost position that is not the end.
     pub moves: Vec<Advice>,
     /// How many more winning moves there are.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub unlisted: Option<Decimal<UBig>>,
     /// The engine or theorem that gave the answer, in words.
     pub how: String,
@@ -56,7 +56,7 @@ pub struct MoveAnswer {
     #[serde(with = "json::text")]
     pub status: Status,
     /// Why, if that was asked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
 }
 
@@ -72,7 +72,7 @@ pub struct Advice {
     /// Whether the move wins.
     pub wins: bool,
     /// How many more moves a lost game lasts, if that is known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub lasts: Option<u32>,
 }
 

@@ -73,7 +73,7 @@ pub struct PositionsAnswer {
     #[serde(with = "json::text")]
     pub status: Status,
     /// The number of the first position, if it was asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<Decimal<UBig>>,
     /// The positions.
     #[serde(serialize_with = "write", deserialize_with = "read")]

@@ -68,25 +68,25 @@ pub struct ProveAnswer {
     /// The theorem in words.
     pub statement: String,
     /// The numeration system of the automaton.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub numeration: Option<String>,
     /// What follows, in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub consequences: Vec<String>,
     /// How many sentences were decided, for a theorem about pairs.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub sentences: Option<usize>,
     /// How another game compares.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub same_as: Option<SameAs>,
     /// Why the theorem is about pairs and has no automaton.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub no_automaton: Option<String>,
     /// The text that `verify` proves again, if it was asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
     /// The automaton of the rows with all that follows, for `verify`, if it was asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub consequences_certificate: Option<String>,
 }
 

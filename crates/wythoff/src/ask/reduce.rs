@@ -49,7 +49,7 @@ pub struct ReduceAnswer {
     /// The positions of the values up to this one stay the same: the value that was asked for, or a smaller one.
     pub value: u64,
     /// Why it is a smaller one: what was in the way with the next value.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub undecided: Option<String>,
     /// The first moves that can be left out alone, by their sum, then by their first number.
     pub redundant: Vec<Vec<BigInteger>>,
@@ -72,7 +72,7 @@ pub struct ReduceAnswer {
     pub millis: u64,
     /// For `verify`: the theorem about the level sets, the moves that can be left out alone, and those that can
     /// together; if they were asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub certificates: Option<[String; 3]>,
 }
 

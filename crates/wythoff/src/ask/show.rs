@@ -56,7 +56,7 @@ pub struct ShowAnswer {
     /// What is known for positions of every size.
     pub known: Vec<Known>,
     /// The first positions and why one of them is lost, if that was asked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<GameExplanation>,
 }
 

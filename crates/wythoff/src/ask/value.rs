@@ -36,7 +36,7 @@ pub struct ValueAnswer {
     #[serde(with = "json::text")]
     pub status: Status,
     /// Why, if that was asked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
 }
 

@@ -64,7 +64,7 @@ pub struct VerifyAnswer {
     /// What kind of certificate it is.
     pub kind: Kind,
     /// What it is about, if it is accepted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
     /// How many states the proof gives.
     pub states: u64,
@@ -73,10 +73,10 @@ pub struct VerifyAnswer {
     /// What was proved, or what the text should have been.
     pub statement: String,
     /// What is wrong, if it is rejected.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// What the separate checker confirms, in its own words.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub confirmed: Option<String>,
 }
 

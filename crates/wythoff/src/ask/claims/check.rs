@@ -53,7 +53,7 @@ pub struct CheckedClaim {
     /// How this was found.
     pub evidence: String,
     /// The second engine behind a refutation.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub confirmed_by: Option<String>,
     /// Whether the verdict is the expected one.
     pub met: bool,

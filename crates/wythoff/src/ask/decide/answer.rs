@@ -113,10 +113,10 @@ pub struct SentenceAnswer {
     #[serde(with = "json::text")]
     pub status: Status,
     /// The steps, if asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<Step>>,
     /// The text that `verify` proves again, if asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
 }
 
@@ -152,7 +152,7 @@ pub struct SetAnswer {
     /// The automaton.
     pub automaton: Automaton,
     /// The steps, if asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<Step>>,
 }
 

@@ -31,7 +31,7 @@ pub struct UsedTheorem {
     /// Whether the position is in the set.
     pub contains: bool,
     /// Its place there by the smallest pile, counted from 0, if it is known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub index: Option<Decimal<UBig>>,
 }
 

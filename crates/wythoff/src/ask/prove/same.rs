@@ -18,7 +18,7 @@ pub struct SameAs {
     /// Whether it has the same sets.
     pub same: bool,
     /// A position that shows the difference.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub flaw: Option<String>,
 }
 

@@ -44,7 +44,7 @@ pub struct TermsAnswer<T = Vec<SignedInteger>> {
     /// The index of the first term here.
     pub start: Decimal<UBig>,
     /// For a sequence of Sun: where the terms stay.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub band: Option<BandAnswer>,
     /// The terms.
     pub terms: T,

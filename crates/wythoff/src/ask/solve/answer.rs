@@ -98,10 +98,10 @@ pub struct LevelAnswer {
     /// How long it took.
     pub millis: u64,
     /// The numeration system of the automaton, where it is another one than for the smaller values.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub numeration: Option<String>,
     /// The text that `verify` proves again, if it was asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
     /// The automaton itself; not part of the JSON.
     #[serde(skip)]

@@ -15,31 +15,31 @@ use crate::{IBig, Status, UBig};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SweepAnswer {
     /// Skipped diagonals and active points.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub activity: Option<Vec<ActivityOf>>,
     /// How soon sweeps from dummy states converge.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub convergence: Option<Vec<ConvergenceOf>>,
     /// Where it was found: `cpu`, or the name of a device.
     pub device: String,
     /// Least and largest d_n - n.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub extremes: Option<Vec<ExtremesOf>>,
     /// The game.
     pub game: String,
     /// Least and largest a_n - b_n/φ.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub golden: Option<Vec<GoldenOf>>,
     /// How often each d_n - n occurs.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub histogram: Option<Vec<HistogramOf>>,
     /// The largest value.
     pub max_value: usize,
     /// The largest values at each distance from a P-position.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub near_zero: Option<Vec<NearAt>>,
     /// How many positions were found; nothing if only convergence was asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<Integer>,
     /// The largest smaller pile.
     pub rows: Integer,
