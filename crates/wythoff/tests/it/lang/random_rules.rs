@@ -12,20 +12,22 @@ use super::{games, reference};
 use crate::reference::Reference;
 use crate::scale::scaled;
 
+/// One of the texts between the bars.
+fn one_of(texts: &'static str) -> impl Strategy<Value = &'static str> + Clone {
+    prop::sample::select(texts.split('|').collect::<Vec<_>>())
+}
+
 /// A number that may depend on piles, new piles and the parameters i and j.
 fn number(piles: usize) -> impl Strategy<Value = String> {
     let names = ["a", "b", "c"];
-    let mut leaves: Vec<String> = vec!["0", "1", "2", "3", "i", "j"]
-        .into_iter()
-        .map(str::to_owned)
-        .collect();
+    let mut leaves = ["0", "1", "2", "3", "i", "j"].map(str::to_owned).to_vec();
     for name in &names[..piles] {
         leaves.extend([(*name).to_owned(), format!("{name}'")]);
     }
     prop::sample::select(leaves).prop_recursive(2, 6, 2, |inner| {
-        let operator = prop::sample::select(vec!["+", "-", "*", "div", "mod", "xor"]);
-        let function = prop::sample::select(vec!["min", "max"]);
-        let one = prop::sample::select(vec!["abs", "abs", "lower", "upper"]);
+        let operator = one_of("+|-|*|div|mod|xor");
+        let function = one_of("min|max");
+        let one = one_of("abs|abs|lower|upper");
         prop_oneof![
             (inner.clone(), operator, inner.clone())
                 .prop_map(|(left, operator, right)| format!("({left} {operator} {right})")),
@@ -37,7 +39,7 @@ fn number(piles: usize) -> impl Strategy<Value = String> {
 }
 
 fn condition(piles: usize) -> impl Strategy<Value = String> {
-    let sign = prop::sample::select(vec!["=", "!=", "<", "<=", ">", ">="]);
+    let sign = one_of("=|!=|<|<=|>|>=");
     let compared = (number(piles), sign, number(piles))
         .prop_map(|(left, sign, right)| format!("{left} {sign} {right}"));
     let set = prop::sample::select(vec![
@@ -59,26 +61,10 @@ fn condition(piles: usize) -> impl Strategy<Value = String> {
 
 /// A condition that always holds, or never, with or without a number in it.
 fn constant(piles: usize) -> impl Strategy<Value = String> {
-    let shapes = prop::sample::select(vec![
-        "1 = 1",
-        "1 = 0",
-        "2 >= 3",
-        "N = N",
-        "N != N",
-        "N < N + 1",
-        "N > N",
-        "abs(N) >= 0",
-        "abs(N) < 0",
-        "2*N mod 2 = 0",
-        "2*N mod 4 = 1",
-        "N mod 3 < 3",
-        "N mod 2 = 2",
-        "N - N = 1",
-        "min(N, 5) <= 5",
-        "max(N, 2) = 1",
-        "(1, 2) in { x <= y }",
-        "(2, 1) in { x <= y }",
-    ]);
+    let shapes = one_of(
+        "1 = 1|1 = 0|2 >= 3|N = N|N != N|N < N + 1|N > N|abs(N) >= 0|abs(N) < 0|2*N mod 2 = 0|2*N mod 4 = 1|\
+         N mod 3 < 3|N mod 2 = 2|N - N = 1|min(N, 5) <= 5|max(N, 2) = 1|(1, 2) in { x <= y }|(2, 1) in { x <= y }",
+    );
     let names = ["a", "b", "c"];
     let own = prop::sample::select(names[..piles].to_vec());
     let simple = own.prop_map(str::to_owned);
@@ -103,21 +89,8 @@ fn ranges() -> impl Strategy<Value = &'static str> {
 
 /// A move that surely ends: the sum of the piles falls.
 fn a_move(piles: usize) -> impl Strategy<Value = String> {
-    let change = prop::sample::select(vec![
-        "",
-        "",
-        " - i",
-        " - j",
-        " - 2*i",
-        " - i - j",
-        " + i",
-        " + j",
-        " - 1",
-        " div 2",
-        " xor i",
-        " - lower(i)",
-        " - upper(j)",
-    ]);
+    let change =
+        one_of("|| - i| - j| - 2*i| - i - j| + i| + j| - 1| div 2| xor i| - lower(i)| - upper(j)");
     (
         prop::collection::vec(change, piles),
         ranges(),
@@ -147,10 +120,7 @@ fn a_move(piles: usize) -> impl Strategy<Value = String> {
 
 fn rules() -> impl Strategy<Value = String> {
     (1..4_usize, any::<bool>(), any::<bool>()).prop_flat_map(|(piles, sorted, flag)| {
-        let end = (
-            prop::sample::select(vec!["", "a > 2 and "]),
-            condition(piles),
-        );
+        let end = (one_of("|a > 2 and "), condition(piles));
         let end = prop::option::of(end);
         (prop::collection::vec(a_move(piles), 1..4), end).prop_map(move |(moves, end)| {
             let separator = if sorted { " <= " } else { ", " };
