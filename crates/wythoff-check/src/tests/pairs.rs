@@ -5,6 +5,14 @@ use super::certificates::{accepts, judge, refuses};
 const WYTHOFF: &str = "wythoff pairs 1\ngame wythoff\nrules\n  piles a <= b\n  move (a - i, b) for i >= 1\n  \
                        move (a, b - i) for i >= 1\n  move (a - i, b - i) for i >= 1\nclaim value 0\nstep 1\ngap 1\nfirst 0\n";
 
+/// A text is refused after each of these changes.
+pub(super) fn refuses_each(text: &str, changes: &[(&str, &str)]) {
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from}");
+        refuses(&text.replace(from, to));
+    }
+}
+
 #[test]
 fn two_piles_without_parameters() {
     let said = accepts(WYTHOFF);
@@ -15,7 +23,7 @@ fn two_piles_without_parameters() {
     assert!(said.contains("in ascending order"), "{said}");
     let unsorted = WYTHOFF.replace("piles a <= b", "piles a, b");
     assert!(accepts(&unsorted).contains("in both orders"));
-    for (from, to) in [
+    let changes = [
         ("step 1", "step 2"),
         ("step 1", "step 0"),
         ("step 1", "step pile 0"),
@@ -28,11 +36,9 @@ fn two_piles_without_parameters() {
         ("  move (a - i, b - i) for i >= 1\n", ""),
         ("(a - i, b - i) for i >= 1", "(a - i, b - i) for i >= 2"),
         ("first 0\n", "first 0\nmore\n"),
-    ] {
-        assert!(WYTHOFF.contains(from), "{from}");
-        refuses(&WYTHOFF.replace(from, to));
-        refuses(&unsorted.replace(from, to));
-    }
+    ];
+    refuses_each(WYTHOFF, &changes);
+    refuses_each(&unsorted, &changes);
 }
 
 #[test]
