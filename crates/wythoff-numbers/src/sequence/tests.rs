@@ -207,28 +207,9 @@ fn sun_bands() {
 }
 
 #[test]
-fn wrong_names_say_what_is_violated_and_where() {
-    let error = |name: &str| named(name).map(|_| ()).unwrap_err();
-    let message = |name: &str| error(name).message;
-    assert_eq!(
-        message("sun:1,1"),
-        "T breaks the definition: B(1) = 1 is in T, and no B(n) may be"
-    );
-    assert!(message("beatty:1,1,-5,2").contains("under a root"));
-    assert!(message("beatty:1,1,5,0").contains("must not be 0"));
-    assert!(message("beatty:1,1,5").contains("expected 4 numbers and found 3"));
-    assert_eq!(error("beatty:1,x,5,2").span, 9..10);
-    assert!(message("fat-rat:3,4").contains("one of 1, .., m"));
-    assert!(message("fat-rat:0,0").contains("from 1 to"));
-    assert!(message("lower-wytoff").contains("did you mean `lower-wythoff`?"));
-    assert!(message("beatty").contains("takes parameters"));
-    assert!(message("lower-wythoff:2").contains("takes no parameters"));
-    assert!(message("positions:z,fibonacci").contains("does not occur"));
-    assert!(message("positions:a,pattern:a").contains("at least two words"));
-    assert!(message("complement:komaki-g").contains("known to increase"));
-    assert!(message("sun:99999999999").contains("2^24"));
-    assert!(message("").contains("missing"));
-    assert!(message("wythoff-").contains("no sequence"));
+fn a_wrong_parameter_is_pointed_at() {
+    let error = named("beatty:1,x,5,2").map(|_| ()).unwrap_err();
+    assert_eq!(error.span, 9..10);
 }
 
 #[test]

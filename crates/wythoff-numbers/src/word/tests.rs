@@ -137,31 +137,3 @@ fn letters_that_come_once_are_told_apart() {
     let far = word.letter(&UBig::from(10u8).pow(30), &small);
     assert!(matches!(far, Err(WordError::Exhausted(_))));
 }
-
-#[test]
-fn wrong_words_name_the_condition_and_the_place() {
-    let message = |name: &str| name.parse::<Word>().unwrap_err().to_string();
-    assert_eq!(
-        message("pattern:1,"),
-        "word 2 of the pattern is empty: every word needs at least one letter"
-    );
-    assert_eq!(
-        message("pattern:1"),
-        "a pattern needs at least two words, and there is 1"
-    );
-    assert_eq!(
-        message("morphism:a=a,b=ab"),
-        "the morphism does not grow: its powers send a to words of bounded length"
-    );
-    assert!(message("morphism:a=ab,b=").contains("does not grow"));
-    assert!(message("morphism:a=ba,b=a").contains("must begin with a"));
-    assert!(message("morphism:a=ab").contains("the letter b has no image"));
-    assert!(message("morphism:a=ab,b=a,a=b").contains("two images"));
-    assert!(message("morphism:ab").contains("a rule is one letter"));
-    assert!(message("k-wythoff:0").contains("at least 1"));
-    assert!(message("k-wythoff:x").contains("k-wythoff takes a number"));
-    assert!(message("fibonaci").contains("did you mean `fibonacci`?"));
-    assert!(message("pattern").contains("takes parameters"));
-    assert!(message("fibonacci:2").contains("takes no parameters"));
-    assert!(message("").contains("a word is missing"));
-}

@@ -41,6 +41,7 @@ mod period_certificates;
 mod period_random;
 mod proved;
 mod reference;
+mod refused;
 mod relay;
 mod release;
 mod scale;
