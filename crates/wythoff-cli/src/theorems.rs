@@ -3,11 +3,35 @@
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use wythoff::read;
+use wythoff::{Game, read};
 use wythoff_automata::format::{dot, json, svg, walnut};
 use wythoff_automata::{Relation, System};
 
+use crate::arg::{self, GameArg};
 use crate::{Context, Failure, Format};
+
+/// A game whose moves are changed, and which of its positions are not.
+#[derive(Debug, clap::Args)]
+pub struct LevelsArg {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// The positions of the values 0, ..., G stay the same
+    #[arg(long, value_name = "G", value_parser = arg::word, default_value = "0")]
+    value: u64,
+}
+
+impl LevelsArg {
+    /// The game.
+    pub fn game(&self) -> Result<Game, Failure> {
+        self.game.read()
+    }
+
+    /// The largest value whose positions stay the same.
+    pub fn value(&self) -> u64 {
+        self.value
+    }
+}
 
 /// The option `--numeration`.
 #[derive(Debug, Clone, clap::Args)]

@@ -7,12 +7,12 @@ use wythoff::ask::Question;
 use wythoff::ask::extend::{ConflictLine, ExtendAnswer, ExtendQuestion, MOST_UP_TO, MoveJudged};
 use wythoff::json::{BigInteger, Integer};
 
-use crate::arg::{self, GameArg};
+use crate::arg;
 use crate::checksum::Checksum;
 use crate::output;
 use crate::plot::{self, HeatMap};
 use crate::text_table::{Align, TextTable};
-use crate::theorems::{AutomatonFormatArg, NumerationArg};
+use crate::theorems::{AutomatonFormatArg, LevelsArg, NumerationArg};
 use crate::{Context, ExitStatus, Failure, Format};
 
 const EXAMPLES: &str = "\
@@ -35,11 +35,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     #[command(flatten)]
-    game: GameArg,
-
-    /// The positions of the values 0, ..., G stay the same
-    #[arg(long, value_name = "G", value_parser = arg::word, default_value = "0")]
-    value: u64,
+    levels: LevelsArg,
 
     /// List the moves that take at most N tokens from each pile
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_UP_TO), default_value = "12")]
@@ -71,8 +67,8 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let question = ExtendQuestion {
-        game: args.game.read()?,
-        value: args.value,
+        game: args.levels.game()?,
+        value: args.levels.value(),
         up_to: args.up_to,
         members: usize::try_from(args.members).unwrap_or(usize::MAX),
         numeration: args.numeration.read()?,

@@ -6,10 +6,10 @@ use wythoff::ask::Question;
 use wythoff::ask::reduce::{MoveSet, ReduceAnswer, ReduceQuestion};
 
 use super::extend::keep;
-use crate::arg::{self, GameArg, PlainFormatArg};
+use crate::arg::{self, PlainFormatArg};
 use crate::checksum::Checksum;
 use crate::text_table::{Align, TextTable};
-use crate::theorems::NumerationArg;
+use crate::theorems::{LevelsArg, NumerationArg};
 use crate::{Context, ExitStatus, Failure, Format};
 
 const EXAMPLES: &str = "\
@@ -30,11 +30,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     #[command(flatten)]
-    game: GameArg,
-
-    /// The positions of the values 0, ..., G stay the same
-    #[arg(long, value_name = "G", value_parser = arg::word, default_value = "0")]
-    value: u64,
+    levels: LevelsArg,
 
     /// How many moves to list
     #[arg(long, value_name = "N", value_parser = arg::word, default_value = "10")]
@@ -63,8 +59,8 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
     let files = [&args.theorem, &args.certificate, &args.together];
     let question = ReduceQuestion {
-        game: args.game.read()?,
-        value: args.value,
+        game: args.levels.game()?,
+        value: args.levels.value(),
         members: usize::try_from(args.members).unwrap_or(usize::MAX),
         numeration: args.numeration.read()?,
         certificates: files.iter().any(|file| file.is_some()),
