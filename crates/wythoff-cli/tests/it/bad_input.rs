@@ -1,81 +1,89 @@
 //! Whatever is typed, there is an answer or an error that says what to do, and it comes soon.
 
-use crate::run::{wythoff, wythoff_reading};
+use std::path::Path;
 
-/// The run fails with status 2 and says this.
-fn refused(args: &[&str], words: &str) {
-    let message = wythoff(args).failed(2);
-    assert!(message.contains(words), "{args:?}\n{message}");
+use crate::run::{shell, wythoff, wythoff_reading};
+
+/// Lines of shell, each with what is to be said, behind a bar.
+fn cases(lines: &str) -> impl Iterator<Item = (&str, &str)> {
+    let parts = |line| str::split_once(line, " | ").expect("a line and words");
+    lines.trim().lines().map(str::trim).map(parts)
 }
 
-/// The run ends with status 3 and says this.
-fn undecided(args: &[&str], words: &str) {
-    let ran = wythoff(args);
-    assert_eq!(ran.status, 3, "{args:?}\n{ran:?}");
-    let said = format!("{}{}", ran.stdout, ran.stderr);
-    assert!(said.contains(words), "{args:?}\n{ran:?}");
+/// Each run fails with status 2 and says this.
+fn refused(lines: &str) {
+    for (line, words) in cases(lines) {
+        let message = shell(line, Path::new("tests")).failed(2);
+        assert!(message.contains(words), "{line}\n{message}");
+    }
+}
+
+/// Each run ends with status 3 and says this.
+fn undecided(lines: &str) {
+    for (line, words) in cases(lines) {
+        let ran = shell(line, Path::new("tests"));
+        assert_eq!(ran.status, 3, "{line}\n{ran:?}");
+        let said = format!("{}{}", ran.stdout, ran.stderr);
+        assert!(said.contains(words), "{line}\n{ran:?}");
+    }
 }
 
 #[test]
 fn numbers() {
-    refused(&["value", "nim@"], "a number is missing");
-    refused(&["value", "nim@-1"], "negative numbers");
-    refused(&["value", "nim@1.5"], "whole numbers");
-    refused(&["value", "nim@1,,2"], "a number is missing");
-    refused(&["value", "nim@१"], "not a number");
-    refused(&["value", "nim@10^10000000000"], "ten million digits");
-    refused(&["value", "ratwyt@1/0,1/2"], "denominator 0");
-    refused(&["value", "ratwyt@1/2/3,1"], "not a number");
-    refused(&["table", "wythoff", "--size", ""], "a number is missing");
-    refused(&["table", "wythoff", "--size", "-5"], "negative numbers");
-    refused(&["table", "wythoff", "--size", "10^30"], "must be at most");
-    refused(&["positions", "wythoff", "--count", "1e3e"], "not a number");
+    refused(
+        "
+        wythoff value nim@ | a number is missing
+        wythoff value nim@-1 | negative numbers
+        wythoff value nim@1.5 | whole numbers
+        wythoff value nim@1,,2 | a number is missing
+        wythoff value 'nim@१' | not a number
+        wythoff value nim@10^10000000000 | ten million digits
+        wythoff value ratwyt@1/0,1/2 | denominator 0
+        wythoff value ratwyt@1/2/3,1 | not a number
+        wythoff table wythoff --size '' | a number is missing
+        wythoff table wythoff --size -5 | negative numbers
+        wythoff table wythoff --size 10^30 | must be at most
+        wythoff positions wythoff --count 1e3e | not a number
+        ",
+    );
 }
 
 #[test]
 fn games() {
-    refused(&["value", ""], "a position is missing");
-    refused(&["value", "@1,2"], "a game is missing");
-    refused(&["value", "wythoff"], "expected GAME@POSITION");
-    refused(&["value", "wythoff@1,2 +"], "a position is missing");
-    refused(&["value", "wythoff@1,2,3"], "has 2 piles");
-    refused(&["value", "φ-wythoff@1,2"], "no game of this name");
-    refused(&["value", "w:@1,2"], "w takes k");
-    refused(&["value", "w:99999999999999999999@1,2"], "w");
-    refused(&["value", "nothing.game@1,2"], "cannot read the rules");
-    refused(&["value", "rules@1,2"], "--rules TEXT");
     refused(
-        &[
-            "table",
-            "wythoff",
-            "--rules",
-            "piles a; move (a - i) for i >= 1",
-            "--size",
-            "3",
-        ],
-        "two games",
+        "
+        wythoff value '' | a position is missing
+        wythoff value @1,2 | a game is missing
+        wythoff value wythoff | expected GAME@POSITION
+        wythoff value 'wythoff@1,2 +' | a position is missing
+        wythoff value wythoff@1,2,3 | has 2 piles
+        wythoff value 'φ-wythoff@1,2' | no game of this name
+        wythoff value w:@1,2 | w takes k
+        wythoff value w:99999999999999999999@1,2 | w
+        wythoff value nothing.game@1,2 | cannot read the rules
+        wythoff value rules@1,2 | --rules TEXT
+        wythoff table wythoff --rules 'piles a; move (a - i) for i >= 1' --size 3 | two games
+        wythoff table --size 3 | <GAME>
+        wythoff table wythoff | --size
+        wythoff table rat --size 3 | two piles
+        wythoff table fat-rat:2 --size 3 | P-positions only
+        wythoff positions wythoff | --count
+        wythoff positions ratwyt --count 3 | fractions
+        ",
     );
-    refused(&["table", "--size", "3"], "<GAME>");
-    refused(&["table", "wythoff"], "--size");
-    refused(&["table", "rat", "--size", "3"], "two piles");
-    refused(&["table", "fat-rat:2", "--size", "3"], "P-positions only");
-    refused(&["positions", "wythoff"], "--count");
-    refused(&["positions", "ratwyt", "--count", "3"], "fractions");
 }
 
 #[test]
 fn rules() {
-    refused(&["show", "--rules", ""], "error");
     refused(
-        &["show", "--rules", "piles a; move (a + 1)"],
-        "every play ends",
+        "
+        wythoff show --rules '' | error
+        wythoff show --rules 'piles a; move (a + 1)' | every play ends
+        wythoff show --rules 'piles a, b; move (b, a)' | for ever
+        wythoff show --rules 'piles a; move (a - i) for j >= 1' | unknown name `i`
+        wythoff show --rules 'piles φ' | error
+        ",
     );
-    refused(&["show", "--rules", "piles a, b; move (b, a)"], "for ever");
-    refused(
-        &["show", "--rules", "piles a; move (a - i) for j >= 1"],
-        "unknown name `i`",
-    );
-    refused(&["show", "--rules", "piles φ"], "error");
     let nested = format!(
         "piles a; move ({}a{})",
         "(".repeat(50_000),
@@ -101,64 +109,30 @@ fn a_file_of_a_million_parentheses() {
 
 #[test]
 fn what_no_memory_holds() {
-    let memory = ["--memory-limit", "64"];
-    let limited = |args: &[&'static str]| -> Vec<&'static str> { [args, &memory].concat() };
-    undecided(&limited(&["table", "wythoff", "--size", "10^9"]), "memory");
-    undecided(&limited(&["table", "mouse", "--size", "10^9"]), "memory");
     undecided(
-        &limited(&["table", "wythoff", "--size", "10^6"]),
-        "--memory-limit",
-    );
-    undecided(&limited(&["value", "wythoff@10^30,10^30"]), "memory");
-    undecided(
-        &limited(&[
-            "positions",
-            "wythoff",
-            "--count",
-            "10^12",
-            "--format",
-            "png",
-        ]),
-        "memory",
-    );
-    undecided(
-        &limited(&["positions", "rat", "--value", "1", "--max-pile", "10^5"]),
-        "memory",
+        "
+        wythoff table wythoff --size 10^9 --memory-limit 64 | memory
+        wythoff table mouse --size 10^9 --memory-limit 64 | memory
+        wythoff table wythoff --size 10^6 --memory-limit 64 | --memory-limit
+        wythoff value wythoff@10^30,10^30 --memory-limit 64 | memory
+        wythoff positions wythoff --count 10^12 --format png --memory-limit 64 | memory
+        wythoff positions rat --value 1 --max-pile 10^5 --memory-limit 64 | memory
+        ",
     );
 }
 
 #[test]
 fn what_takes_too_long() {
     undecided(
-        &[
-            "positions",
-            "wythoff",
-            "--value",
-            "1000",
-            "--count",
-            "10^12",
-            "--time-limit",
-            "0.2",
-        ],
-        "time limit",
-    );
-    undecided(&["value", "mouse@10^6,10^6"], "MiB of memory");
-    undecided(&["value", "n-heap:4@10^4,10^4,10^4,10^4"], "memory");
-    undecided(&["value", "fat-rat:3@1,2,3"], "P-positions only");
-    undecided(&["value", "fat-rat:4@1,2,3,4"], "only predicted");
-    undecided(
-        &[
-            "value",
-            "wythoff@999,998 + nim@997",
-            "--misere",
-            "--time-limit",
-            "0.2",
-        ],
-        "time limit",
-    );
-    undecided(
-        &["value", "tribonacci@300,300,300", "--time-limit", "0.2"],
-        "time limit",
+        "
+        wythoff positions wythoff --value 1000 --count 10^12 --time-limit 0.2 | time limit
+        wythoff value mouse@10^6,10^6 | MiB of memory
+        wythoff value n-heap:4@10^4,10^4,10^4,10^4 | memory
+        wythoff value fat-rat:3@1,2,3 | P-positions only
+        wythoff value fat-rat:4@1,2,3,4 | only predicted
+        wythoff value 'wythoff@999,998 + nim@997' --misere --time-limit 0.2 | time limit
+        wythoff value tribonacci@300,300,300 --time-limit 0.2 | time limit
+        ",
     );
 }
 
@@ -168,6 +142,10 @@ fn lines_typed_in_a_game() {
     let ran = wythoff_reading(&["play", "wythoff@3,4"], typed);
     assert_eq!(ran.status, 0, "{ran:?}");
     assert!(!ran.stdout.contains("human:"), "{ran:?}");
-    refused(&["play", "mouse@10^9,1"], "at most 10000 tokens of mouse");
-    refused(&["play", "fat-rat:4@1,2,3,4"], "P-positions only");
+    refused(
+        "
+        wythoff play mouse@10^9,1 | at most 10000 tokens of mouse
+        wythoff play fat-rat:4@1,2,3,4 | P-positions only
+        ",
+    );
 }
