@@ -82,26 +82,15 @@ impl ValueTable {
         } else if let Some(shape) = shape {
             Cells::Dense(DenseTable::compute(&shape, rows, cols, budget)?)
         } else {
-            return Self::searched(rules, rows, cols, budget, meter);
+            return Self::searched(rules, rows, cols, budget, meter, |solver, position| {
+                let value = solver.grundy(position)?;
+                Ok(u32::try_from(value).unwrap_or(u32::MAX))
+            });
         };
         Ok(Self {
             rows: side(rows, budget)?,
             cols: side(cols, budget)?,
             cells,
-        })
-    }
-
-    fn searched(
-        rules: Arc<dyn Ruleset>,
-        rows: u64,
-        cols: u64,
-        budget: &Budget,
-        meter: &Meter,
-    ) -> Result<Self, Exhausted> {
-        let solver = Solver::new(rules.clone(), budget).reporting_to(meter);
-        Self::listed(&*rules, rows, cols, budget, solver, |solver, position| {
-            let value = solver.grundy(position)?;
-            Ok(u32::try_from(value).unwrap_or(u32::MAX))
         })
     }
 
@@ -132,8 +121,7 @@ impl ValueTable {
                 cells: Cells::Lines(LineTable::compute(lines, Fill::Misere, rows, cols, budget)?),
             });
         }
-        let solver = Solver::new(rules.clone(), budget).reporting_to(meter);
-        Self::listed(&*rules, rows, cols, budget, solver, |solver, position| {
+        Self::searched(rules, rows, cols, budget, meter, |solver, position| {
             Ok(u32::from(solver.misere(position)? == Outcome::N))
         })
     }
@@ -151,8 +139,7 @@ impl ValueTable {
         budget: &Budget,
         meter: &Meter,
     ) -> Result<Self, Exhausted> {
-        let solver = Solver::new(rules.clone(), budget).reporting_to(meter);
-        Self::listed(&*rules, rows, cols, budget, solver, |solver, position| {
+        Self::searched(rules, rows, cols, budget, meter, |solver, position| {
             Ok(u32::from(solver.outcome(position)? == Outcome::N))
         })
     }
@@ -288,12 +275,12 @@ impl ValueTable {
         }
     }
 
-    fn listed(
-        rules: &dyn Ruleset,
+    fn searched(
+        rules: Arc<dyn Ruleset>,
         rows: u64,
         cols: u64,
         budget: &Budget,
-        solver: Solver,
+        meter: &Meter,
         value: impl Fn(&mut Solver, &[u64]) -> Result<u32, Exhausted>,
     ) -> Result<Self, Exhausted> {
         assert!(
@@ -301,6 +288,7 @@ impl ValueTable {
             "a table is of a two-pile game"
         );
         let sorted = rules.order() == PileOrder::Sorted;
+        let solver = Solver::new(rules, budget).reporting_to(meter);
         let value = |solver: &mut Solver, &[x, y]: &[u64; 2]| match sorted {
             true => value(solver, &[x.min(y), x.max(y)]),
             false => value(solver, &[x, y]),
@@ -385,19 +373,15 @@ mod tests {
         let (budget, meter) = (Budget::default(), Meter::default());
         for rules in games {
             for (rows, cols) in [(7, 12), (12, 7), (1, 5), (5, 1), (0, 3), (3, 0)] {
-                let solver = || Solver::new(rules.clone(), &budget);
+                let searched = |value: fn(&mut Solver, &[u64]) -> Result<u32, Exhausted>| {
+                    ValueTable::searched(rules.clone(), rows, cols, &budget, &meter, value).unwrap()
+                };
                 let dense = ValueTable::grundy(rules.clone(), rows, cols, &budget, &meter).unwrap();
-                let listed =
-                    ValueTable::listed(&*rules, rows, cols, &budget, solver(), |solver, at| {
-                        Ok(u32::try_from(solver.grundy(at)?).unwrap())
-                    });
-                assert_same(&dense, &listed.unwrap());
+                let listed = searched(|solver, at| Ok(u32::try_from(solver.grundy(at)?).unwrap()));
+                assert_same(&dense, &listed);
                 let quick = ValueTable::misere(rules.clone(), rows, cols, &budget, &meter).unwrap();
-                let listed =
-                    ValueTable::listed(&*rules, rows, cols, &budget, solver(), |solver, at| {
-                        Ok(u32::from(solver.misere(at)? == Outcome::N))
-                    });
-                assert_same(&quick, &listed.unwrap());
+                let listed = searched(|solver, at| Ok(u32::from(solver.misere(at)? == Outcome::N)));
+                assert_same(&quick, &listed);
             }
         }
     }
