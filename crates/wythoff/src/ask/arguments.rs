@@ -75,6 +75,12 @@ impl Arguments {
         }
     }
 
+    /// How many of something are wanted: as many as there can be, if the number is larger.
+    pub(super) fn count(&mut self, name: &str) -> Result<Option<usize>, Failure> {
+        let count = self.word(name)?;
+        Ok(count.map(|count| usize::try_from(count).unwrap_or(usize::MAX)))
+    }
+
     /// Whether this argument is there and is written like a range, `A..B`.
     pub fn is_range(&self, name: &str) -> bool {
         matches!(self.0.get(name), Some(Value::String(text)) if text.contains(".."))

@@ -192,15 +192,14 @@ impl Question for AtlasQuestion {
         let family = arguments.text("family")?.ok_or_else(|| missing("family"))?;
         let family: Family = family.parse().map_err(Failure::input)?;
         let mut question = Self::new(family);
-        let most = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-        if let Some(from) = arguments.word("from")? {
-            question.from = most(from);
+        if let Some(from) = arguments.count("from")? {
+            question.from = from;
         }
-        if let Some(count) = arguments.word("count")? {
-            question.count = most(count);
+        if let Some(count) = arguments.count("count")? {
+            question.count = count;
         }
-        if let Some(states) = arguments.word("states")? {
-            question.limits.states = most(states);
+        if let Some(states) = arguments.count("states")? {
+            question.limits.states = states;
         }
         if let Some(rows) = arguments.word("rows")? {
             question.limits.rows = rows;

@@ -149,12 +149,12 @@ impl Question for DecideQuestion {
             text,
             imports: Imports::none(),
         });
-        let members = arguments.word("members")?;
+        let members = arguments.count("members")?;
         let question = Self {
             formula: arguments.text("formula")?,
             numeration: arguments.system()?.unwrap_or_else(System::fibonacci),
             definitions: definitions.collect(),
-            members: members.map_or(MEMBERS, |most| usize::try_from(most).unwrap_or(usize::MAX)),
+            members: members.unwrap_or(MEMBERS),
             explain: arguments.flag("explain")?,
             alphabetical: false,
             certificate: arguments.flag("certificate")?,

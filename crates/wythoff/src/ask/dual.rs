@@ -100,10 +100,10 @@ impl Question for DualQuestion {
     type Answer = DualAnswer;
 
     fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
-        let members = arguments.word("members")?;
+        let members = arguments.count("members")?;
         let up_to = arguments.word("up-to")?;
         Ok(Self {
-            members: members.map_or(MEMBERS, |most| usize::try_from(most).unwrap_or(usize::MAX)),
+            members: members.unwrap_or(MEMBERS),
             up_to: up_to.unwrap_or(DualLimits::default().up_to),
             certificates: arguments.flag("certificates")?,
             wanted: Wanted::of_arguments(arguments)?,

@@ -155,10 +155,10 @@ impl Question for InverseQuestion {
     type Answer = InverseAnswer;
 
     fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
-        let count = arguments.word("count")?;
+        let count = arguments.count("count")?;
         Ok(Self {
             wanted: Wanted::of_arguments(arguments)?,
-            count: count.map_or(COUNT, |most| usize::try_from(most).unwrap_or(usize::MAX)),
+            count: count.unwrap_or(COUNT),
             certificates: arguments.flag("certificates")?,
         })
     }

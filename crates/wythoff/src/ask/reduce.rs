@@ -142,11 +142,11 @@ impl Question for ReduceQuestion {
     type Answer = ReduceAnswer;
 
     fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
-        let members = arguments.word("members")?;
+        let members = arguments.count("members")?;
         Ok(Self {
             game: arguments.game()?,
             value: arguments.word("value")?.unwrap_or(0),
-            members: members.map_or(MEMBERS, |most| usize::try_from(most).unwrap_or(usize::MAX)),
+            members: members.unwrap_or(MEMBERS),
             numeration: arguments.system()?,
             certificates: arguments.flag("certificates")?,
         })
