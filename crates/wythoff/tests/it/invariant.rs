@@ -15,6 +15,17 @@ use wythoff::{Budget, Game, Ruleset, UBig};
 use crate::moves_by_table::{Move, by_rows};
 use crate::scale::scaled;
 
+/// Games of two piles whose P-positions have small automata.
+pub(crate) const GAMES: [&str; 7] = [
+    "wythoff",
+    "w:3",
+    "w-prime:2",
+    "t:inf",
+    "a-wythoff:2",
+    "terminal:2",
+    "mouse",
+];
+
 pub(crate) fn extend(name: &str, value: u64, up_to: u64) -> ExtendAnswer {
     let question = ExtendQuestion {
         up_to,
@@ -102,15 +113,7 @@ fn no_strip_where_there_is_none() {
 /// no two P-positions of the table are apart by it.
 #[test]
 fn all_moves_together_change_nothing_and_any_other_changes_something() {
-    for name in [
-        "wythoff",
-        "w:3",
-        "w-prime:2",
-        "t:inf",
-        "a-wythoff:2",
-        "terminal:2",
-        "mouse",
-    ] {
+    for name in GAMES {
         const SIZE: u64 = 24;
         let answer = extend(name, 0, SIZE);
         let game = of_catalogue(name).unwrap();

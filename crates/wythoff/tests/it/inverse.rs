@@ -10,6 +10,8 @@ use wythoff::read::game::of_catalogue;
 use wythoff::search::LevelSets;
 use wythoff::{Budget, Outcome, Status};
 
+use crate::invariant::GAMES;
+
 fn ask(wanted: Wanted) -> InverseAnswer {
     let question = InverseQuestion {
         count: 1,
@@ -21,15 +23,7 @@ fn ask(wanted: Wanted) -> InverseAnswer {
 
 #[test]
 fn rules_are_found_from_the_p_positions_of_games() {
-    for name in [
-        "wythoff",
-        "w:3",
-        "w-prime:2",
-        "t:inf",
-        "a-wythoff:2",
-        "terminal:2",
-        "mouse",
-    ] {
+    for name in GAMES {
         let game = of_catalogue(name).unwrap();
         let answer = ask(Wanted::Game(game.clone()));
         let found = &answer.lines[0];
