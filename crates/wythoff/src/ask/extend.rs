@@ -181,11 +181,10 @@ impl Question for ExtendQuestion {
     type Answer = ExtendAnswer;
 
     fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
-        let members = arguments.count("members")?;
         Ok(Self {
+            members: arguments.count("members")?.unwrap_or(MEMBERS),
             game: arguments.game()?,
             value: arguments.word("value")?.unwrap_or(0),
-            members: members.unwrap_or(MEMBERS),
             up_to: arguments.word("up-to")?.unwrap_or(UP_TO),
             numeration: arguments.system()?,
             certificates: arguments.flag("certificates")?,

@@ -155,10 +155,9 @@ impl Question for InverseQuestion {
     type Answer = InverseAnswer;
 
     fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
-        let count = arguments.count("count")?;
         Ok(Self {
+            count: arguments.count("count")?.unwrap_or(COUNT),
             wanted: Wanted::of_arguments(arguments)?,
-            count: count.unwrap_or(COUNT),
             certificates: arguments.flag("certificates")?,
         })
     }

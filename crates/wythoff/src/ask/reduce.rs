@@ -142,11 +142,10 @@ impl Question for ReduceQuestion {
     type Answer = ReduceAnswer;
 
     fn read(arguments: &mut Arguments, _: &dyn Host) -> Result<Self, Failure> {
-        let members = arguments.count("members")?;
         Ok(Self {
+            members: arguments.count("members")?.unwrap_or(MEMBERS),
             game: arguments.game()?,
             value: arguments.word("value")?.unwrap_or(0),
-            members: members.unwrap_or(MEMBERS),
             numeration: arguments.system()?,
             certificates: arguments.flag("certificates")?,
         })

@@ -1,6 +1,6 @@
 //! The invariants of ARCHITECTURE.md, as far as the text of the sources shows them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -373,6 +373,62 @@ fn only_some_files_make_something_proved() {
             assert!(
                 allowed || !code(&text).contains(word),
                 "{name} writes `{word}`"
+            );
+        }
+    }
+}
+
+/// So many lines of code are not written twice, names, strings and numbers aside.
+const REPEATED: usize = 10;
+
+/// A line with one sign for each name, string or number. Comments, attributes, imports, lone punctuation and the entries
+/// of lists have no shape: what a program has is a list of things, what it does with them is written once.
+fn shape(line: &str) -> Option<String> {
+    let line = line.trim();
+    let aside = ["//", "#[", "use ", "pub use "].map(|start| line.starts_with(start));
+    if aside.contains(&true) || line.ends_with(',') || !line.contains(char::is_alphanumeric) {
+        return None;
+    }
+    let in_name = |c: &char| c.is_alphanumeric() || *c == '_';
+    let mut shape = String::new();
+    let mut rest = line.chars().peekable();
+    while let Some(c) = rest.next() {
+        if c == '"' {
+            while let Some(c) = rest.next_if(|c| *c != '"') {
+                rest.next_if(|_| c == '\\');
+            }
+            rest.next();
+        }
+        while in_name(&c) && rest.next_if(in_name).is_some() {}
+        match c {
+            c if c.is_whitespace() => {}
+            c if in_name(&c) || c == '"' => shape.push('_'),
+            c => shape.push(c),
+        }
+    }
+    Some(shape)
+}
+
+/// Lines of one shape that follow one another count once, as a list.
+#[test]
+fn no_ten_lines_are_written_twice() {
+    let sources = all_sources();
+    let mut places: HashMap<Vec<String>, (&str, usize)> = HashMap::new();
+    for (name, text) in &sources {
+        let mut lines: Vec<(usize, String)> = (1..)
+            .zip(text.lines())
+            .filter_map(|(at, line)| Some((at, shape(line)?)))
+            .collect();
+        lines.dedup_by(|one, before| one.1 == before.1);
+        for run in lines.windows(REPEATED) {
+            let shapes = run.iter().map(|(_, shape)| shape.clone()).collect();
+            let (first, last) = (run[0].0, run[REPEATED - 1].0);
+            let (other, end) = *places.entry(shapes).or_insert((name, last));
+            // In one file, a run that overlaps itself is a list of longer entries.
+            let again = other != name || end < first;
+            assert!(
+                !again,
+                "{name}:{first}-{last} stands at {other}:..{end}, too"
             );
         }
     }
