@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser};
+use clap::{Args, CommandFactory, Parser};
 
 use crate::arg;
 use crate::cmd::Command;
@@ -35,6 +35,17 @@ pub struct Cli {
     /// The command itself.
     #[command(subcommand)]
     pub command: Command,
+}
+
+impl Cli {
+    /// All commands with all their arguments, as help, messages and manual pages need them.
+    ///
+    /// [`Cli::command`] leaves out the arguments of commands until one is chosen, so that small questions are answered at once.
+    pub fn whole() -> clap::Command {
+        let mut cli = Self::command();
+        cli.build();
+        cli
+    }
 }
 
 /// Arguments that every command takes.

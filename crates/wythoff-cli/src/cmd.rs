@@ -42,6 +42,7 @@ macro_rules! commands {
     ($($variant:ident => $module:ident,)*) => {
         /// One of the commands with its arguments.
         #[derive(Debug, Subcommand)]
+        #[command(defer = true)]
         #[allow(missing_docs, reason = "the documentation of a command is that of its arguments")]
         pub enum Command {
             $($variant($module::Args),)*

@@ -38,6 +38,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
+use cli::Cli;
 
 pub use context::Context;
 pub use exit::ExitStatus;
@@ -49,8 +50,11 @@ pub use wythoff_write::{checksum, decimal, parquet};
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
     limits::start(&args);
-    let parsed = cli::Cli::command().try_get_matches_from(args);
-    let read = parsed.and_then(|matches| Ok((cli::Cli::from_arg_matches(&matches)?, matches)));
+    // What is printed of commands, help or an error, needs to know their arguments.
+    let parsed = Cli::command()
+        .try_get_matches_from(&args)
+        .or_else(|_| Cli::whole().try_get_matches_from(&args));
+    let read = parsed.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     let (cli, matches) = match read {
         Ok(read) => read,
         Err(error) => {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use clap::{ArgMatches, CommandFactory, ValueEnum};
+use clap::{ArgMatches, ValueEnum};
 
 use crate::cli::{Cli, Common};
 use crate::{Failure, Format};
@@ -62,7 +62,7 @@ impl Wanted {
 
     /// The names of the formats that the command writes; none if it has only one.
     fn offered(&self) -> Vec<String> {
-        let cli = Cli::command();
+        let cli = Cli::whole();
         let mut command = Some(&cli);
         for name in &self.names {
             command = command.and_then(|command| command.find_subcommand(name));

@@ -1,6 +1,5 @@
 //! `wythoff help`: the help of a command, or a topic such as the rule language.
 
-use clap::CommandFactory;
 use wythoff::ask::Question;
 use wythoff::ask::help::{HelpQuestion, TOPICS, Topic};
 
@@ -52,8 +51,7 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
 
 /// The page of a command, as its `--help` prints it.
 fn page(words: &[String], context: &Context) -> Result<Topic, Failure> {
-    let mut cli = Cli::command();
-    cli.build();
+    let mut cli = Cli::whole();
     let mut command = &mut cli;
     for word in words {
         command = (command.find_subcommand_mut(word)).ok_or_else(|| nothing(word))?;

@@ -1,6 +1,5 @@
 //! Every example that `--help` shows works.
 
-use clap::CommandFactory;
 use wythoff_cli::cli::Cli;
 
 use crate::run::shell;
@@ -29,7 +28,7 @@ fn announced_status(example: &str) -> i32 {
 #[test]
 fn every_example_in_a_help_text_works() {
     let folder = tempfile::tempdir().unwrap();
-    for example in examples(&Cli::command()) {
+    for example in examples(&Cli::whole()) {
         // A page is there until somebody ends it.
         let ended = example.replace("wythoff lab", "wythoff lab --time-limit 1");
         let status = match ended == example {
@@ -44,7 +43,7 @@ fn every_example_in_a_help_text_works() {
 
 #[test]
 fn every_command_has_examples() {
-    let cli = Cli::command();
+    let cli = Cli::whole();
     for command in cli.get_subcommands() {
         let name = command.get_name();
         assert!(!examples(command).is_empty(), "{name} shows no example");

@@ -3,7 +3,7 @@
 //! What stands in a block marked `console` is run, see `transcripts.rs`. Everything else that begins with `wythoff `, in
 //! a span of code or in a block marked `sh`, is at least read as the program reads it.
 
-use clap::{CommandFactory, Parser};
+use clap::Parser;
 use wythoff_cli::cli::Cli;
 
 use crate::pages::{all_pages, prose};
@@ -82,7 +82,7 @@ fn words(command: &str) -> Vec<String> {
 
 /// Whether these words are the name of a command, and nothing more.
 fn is_a_name(words: &[String]) -> bool {
-    let mut command = Cli::command();
+    let mut command = Cli::whole();
     words[1..].iter().all(|word| {
         let found = command.find_subcommand(word).cloned();
         found.is_some_and(|found| {
@@ -120,7 +120,7 @@ fn the_readme_names_every_command() {
     let rows: Vec<&str> = (readme.lines())
         .filter_map(|line| line.strip_prefix("| `")?.split(" | ").next())
         .collect();
-    for command in Cli::command().get_subcommands() {
+    for command in Cli::whole().get_subcommands() {
         let name = command.get_name();
         let named = rows
             .iter()

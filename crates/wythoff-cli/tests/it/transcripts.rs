@@ -8,7 +8,6 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use clap::CommandFactory;
 use wythoff_cli::cli::Cli;
 
 use crate::pages::{docs, pages_in, pictures, repository};
@@ -149,7 +148,7 @@ fn every_picture_of_the_gallery_is_drawn() {
 fn every_command_has_a_page_with_a_transcript_and_a_line_in_the_index() {
     let pages = docs().join("cli");
     let index = std::fs::read_to_string(pages.join("README.md")).unwrap();
-    for command in Cli::command().get_subcommands() {
+    for command in Cli::whole().get_subcommands() {
         let name = command.get_name();
         let page = std::fs::read_to_string(pages.join(format!("{name}.md")))
             .unwrap_or_else(|error| panic!("docs/cli/{name}.md: {error}"));

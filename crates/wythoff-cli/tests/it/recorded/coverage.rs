@@ -1,6 +1,5 @@
 //! The recorded lines leave out no command, no format and no game.
 
-use clap::CommandFactory;
 use wythoff_cli::cli::Cli;
 
 use super::{commands, lists};
@@ -14,7 +13,7 @@ fn lines() -> Vec<String> {
 #[test]
 fn every_command_is_recorded_in_every_format() {
     let lines = lines();
-    for command in Cli::command().get_subcommands() {
+    for command in Cli::whole().get_subcommands() {
         let called = format!("wythoff {} ", command.get_name());
         let of_command: Vec<&String> = lines.iter().filter(|line| line.contains(&called)).collect();
         assert!(of_command.len() >= 5, "{called}is hardly recorded");
