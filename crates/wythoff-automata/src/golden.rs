@@ -95,11 +95,12 @@ impl Iterator for Pairs {
         if self.n > MAX_INDEX {
             return None;
         }
-        let pair = (self.lower, self.lower + self.n);
+        // Nothing wraps but the fraction: the numbers of the pair after index MAX_INDEX have 64 bits.
+        let pair = (self.lower, self.lower.wrapping_add(self.n));
         let (fraction, carry) = self.fraction.overflowing_add(FRACTION);
         self.fraction = fraction;
-        self.lower += 1 + u64::from(carry);
-        self.n += 1;
+        self.lower = self.lower.wrapping_add(1 + u64::from(carry));
+        self.n = self.n.wrapping_add(1);
         Some(pair)
     }
 

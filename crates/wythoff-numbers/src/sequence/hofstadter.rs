@@ -1,6 +1,6 @@
 //! Hofstadter's G and the correction g of Komaki, Miyadera and Murakami.
 
-use wythoff_automata::golden::{lower_big, lower_index, pairs_from};
+use wythoff_automata::golden::{lower_big, pairs, pairs_from};
 use wythoff_automata::{Budget, IBig, UBig};
 
 use super::{Sequence, TermError, Terms};
@@ -88,28 +88,14 @@ impl KomakiG {
     /// The terms by the first definition.
     pub fn by_pairs() -> impl Iterator<Item = u8> + Send {
         let mut known: Vec<u8> = Vec::new();
-        wythoff_automata::golden::pairs().map(move |(a, _)| {
-            // A(n) = B(m) + 1 says that A(n) - 1 is an upper number or 0 = B(0).
-            let m = a.checked_sub(1).and_then(upper_index);
-            let term = match m {
-                None => 1,
-                // The first term refers to no other: A(0) - 1 is no number.
-                Some(m) => 1 - known[usize::try_from(m).expect("an index in memory")],
-            };
+        // Every B(m) + 1 is one of the A(n); this has the m that are still to come.
+        let mut upper = pairs().map(|(_, b)| b).enumerate().peekable();
+        pairs().map(move |(a, _)| {
+            let before = upper.next_if(|&(_, b)| b + 1 == a);
+            let term = before.map_or(1, |(m, _)| 1 - known[m]);
             known.push(term);
             term
         })
-    }
-}
-
-/// The m with B(m) = x: then A(m) = x - m, so m = ⌈x/φ²⌉ = 2x - A(x) for x >= 1.
-fn upper_index(x: u64) -> Option<u64> {
-    if x == 0 {
-        return Some(0);
-    }
-    match lower_index(x) {
-        Some(_) => None,
-        None => Some(2 * x - wythoff_automata::golden::lower(x)),
     }
 }
 
