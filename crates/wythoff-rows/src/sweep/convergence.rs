@@ -345,6 +345,8 @@ impl<W: Word> Trace<W> {
     ///
     /// Returns the first row from which on this value, too, has its true state, and adds the cells
     /// it takes before that row; `None` if the trace ends earlier.
+    // Alone, its loops keep what they need in registers.
+    #[inline(never)]
     fn converge(
         &self,
         lane: usize,
