@@ -387,18 +387,27 @@ impl CompiledMove {
 
     #[inline]
     fn emit(&self, piles: &[i64; MAX_PILES], sink: &mut Sink<'_, '_>) -> ControlFlow<()> {
-        let mut option = piles.map(i64::cast_unsigned);
+        // One by one: numbers that were just written are slow to read several at once.
+        let pile = |index: usize| piles[index].cast_unsigned();
         match (self.order, self.piles) {
             (PileOrder::Sorted, 2) => {
-                let [a, b, ..] = option;
+                let [a, b] = [pile(0), pile(1)];
                 (sink.visit)(&[a.min(b), a.max(b)])
             }
             (PileOrder::Sorted, 3) => {
-                let [a, b, c, ..] = option;
+                let [a, b, c] = [pile(0), pile(1), pile(2)];
                 let (a, b) = (a.min(b), a.max(b));
                 let (b, c) = (b.min(c), b.max(c));
                 (sink.visit)(&[a.min(b), a.max(b), c])
             }
+            (PileOrder::Ordered, 3) => (sink.visit)(&[pile(0), pile(1), pile(2)]),
+            _ => self.emit_copy(piles.map(i64::cast_unsigned), sink),
+        }
+    }
+
+    /// As [`Self::emit`], for any number of piles.
+    fn emit_copy(&self, mut option: [u64; MAX_PILES], sink: &mut Sink<'_, '_>) -> ControlFlow<()> {
+        match (self.order, self.piles) {
             (PileOrder::Sorted, piles) => {
                 option[..piles].sort_unstable();
                 (sink.visit)(&option[..piles])
