@@ -10,6 +10,7 @@ pub mod heat_map;
 pub mod markup;
 pub mod raster;
 pub mod scene;
+pub mod small;
 pub mod svg;
 
 pub use chart::{Chart, Mark, Series};

@@ -66,6 +66,9 @@ fn interrupted_and_continued_to_the_same_bytes() {
     }
     let page = String::from_utf8(one["atlas/index.html"].clone()).unwrap();
     assert!(page.contains("Known games in disguise") && page.contains("const ATLAS = "));
+    // Every game under a heading has a picture of its P-positions.
+    let pictures = page.matches("<li><svg").count();
+    assert!(pictures > 0 && pictures == page.matches("<span>").count());
     // On a phone a game is a block of lines, each with the name of its column.
     assert!(page.contains("@media (max-width: 45rem)") && page.contains("td.dataset.name"));
     assert!(one["atlas/atlas.parquet"].starts_with(b"PAR1"));

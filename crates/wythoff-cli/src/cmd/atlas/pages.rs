@@ -1,10 +1,14 @@
 //! The files of an atlas: a page to browse and search, and the rows as Parquet and JSON.
 
+use std::io;
+
 use serde_json::{Value, json};
 use wythoff::Status;
 use wythoff::ask::atlas::AtlasRow;
 use wythoff::ask::atlas::family::Family;
 use wythoff_draw::markup::{element, escaped, link, page};
+use wythoff_draw::small;
+use wythoff_draw::svg::svg;
 use wythoff_write::parquet::{Cell, Column, ParquetWriter};
 
 use super::summary::Summary;
@@ -16,6 +20,9 @@ const SCRIPT: &str = include_str!("atlas.js");
 
 /// So many games are listed under a heading.
 const LISTED: usize = 12;
+
+/// Piles below this number are in the small pictures.
+const PICTURED: u64 = 24;
 
 /// Writes everything.
 pub(super) fn write(summary: &Summary, family: Family, folder: &Folder) -> Result<(), Failure> {
@@ -39,7 +46,7 @@ pub(super) fn write(summary: &Summary, family: Family, folder: &Folder) -> Resul
     });
     let lines: Vec<String> = lines.collect();
     folder.text("atlas.json", &format!("[\n{}\n]\n", lines.join(",\n")))?;
-    folder.text("index.html", &index(summary, family))
+    folder.text("index.html", &index(summary, family)?)
 }
 
 /// The columns of the table; `true` for text.
@@ -97,62 +104,92 @@ fn cells(row: &AtlasRow, class: usize) -> Vec<Cell> {
     ]
 }
 
-fn index(summary: &Summary, family: Family) -> String {
+fn index(summary: &Summary, family: Family) -> io::Result<String> {
     let counts = summary.counts();
     let mut body = element("h1", "", &format!("An atlas of games: {family}"));
     body += &element("p", "", family.about());
-    body += &element(
-        "p",
-        "",
-        &format!(
-            "{} games, {} theorems for piles of any size, {} different sets of P-positions of which {} are proved. Every theorem has a \
-             certificate for `wythoff verify` and was compared with a table computed from the rules, {} positions in all.",
-            counts.games, counts.theorems, counts.classes, counts.proved_classes, counts.compared
-        ),
-    );
-    body += "<p>The table as data: <a href=\"atlas.parquet\">atlas.parquet</a>, <a href=\"atlas.json\">atlas.json</a>.</p>";
+    body += "<dl>";
+    for (number, what) in [
+        (counts.games as u64, "games"),
+        (counts.theorems as u64, "theorems for piles of any size"),
+        (counts.classes as u64, "different sets of P-positions"),
+        (counts.proved_classes as u64, "of these proved"),
+        (counts.compared, "positions compared with the rules"),
+    ] {
+        body += &format!("<div><dt>{}</dt><dd>{what}</dd></div>", in_groups(number));
+    }
+    body += "</dl><p>Every theorem has a certificate for <code>wythoff verify</code>: follow the name of the game. \
+             The table as data: <a href=\"atlas.parquet\">atlas.parquet</a>, <a href=\"atlas.json\">atlas.json</a>. \
+             <a href=\"#all\">All games, to search.</a></p>";
     body += &disguises(summary);
+    body += &slopes(summary)?;
     let automata = summary.automata();
-    let section = |title: &str, rows: Vec<&AtlasRow>| match rows.is_empty() {
-        true => String::new(),
-        false => format!(
-            "{}<ul>{}</ul>",
-            element("h2", "", title),
-            rows.into_iter().map(item).collect::<String>()
-        ),
+    let section = |title: &str, rows: Vec<&AtlasRow>| -> io::Result<String> {
+        if rows.is_empty() {
+            return Ok(String::new());
+        }
+        let items: String = rows.into_iter().map(item).collect::<io::Result<_>>()?;
+        let title = element("h2", "", title);
+        Ok(format!("{title}<ul class=\"games\">{items}</ul>"))
     };
     body += &section(
-        "New here: proved, and neither a game of the catalogue nor a sequence that is known",
+        "Proved, and not known to this program: neither a game of the catalogue nor a sequence of the OEIS that it knows",
         first(summary.unnamed()),
-    );
+    )?;
     // Where there are few, the list of the largest has them all.
     let smallest = automata.iter().copied().filter(|_| automata.len() > LISTED);
-    body += &section("The smallest automata", first(smallest));
+    body += &section("The smallest automata", first(smallest))?;
     body += &section(
         "The largest automata",
         first(automata.iter().rev().copied()),
-    );
+    )?;
     body += &section(
         "Positions along more than one line",
         summary.split().into_iter().take(LISTED).collect(),
-    );
+    )?;
     body += &section(
         "No theorem within the limits",
         summary.open().into_iter().take(LISTED).collect(),
-    );
-    body += "<h2>All games</h2><p><input id=\"search\" type=\"search\" placeholder=\"move (a - 1, b - 3), wythoff, A000201, ostrowski, class:7, states>100\" \
+    )?;
+    body += "<h2 id=\"all\">All games</h2><p><input id=\"search\" type=\"search\" placeholder=\"move (a - 1, b - 3), wythoff, A000201, ostrowski, class:7, states>100\" \
              aria-label=\"Search\"> <span id=\"count\"></span></p><div id=\"games\"></div>";
     let rows = summary.rows.iter().zip(&summary.class_of);
     let rows: Vec<Value> = rows.map(|(row, class)| short(row, *class)).collect();
     // A script ends at the first closing tag, wherever that is.
     let data = Value::from(rows).to_string().replace("</", "<\\/");
     let script = format!("const ATLAS = {data};\n{SCRIPT}");
-    page(
+    Ok(page(
         &format!("Atlas of games: {family}"),
         STYLE,
         &body,
         Some(&script),
-    )
+    ))
+}
+
+/// A number with its digits in groups of three.
+fn in_groups(number: u64) -> String {
+    let digits = number.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev();
+    let groups: Vec<String> = groups
+        .map(|group| String::from_utf8_lossy(group).into_owned())
+        .collect();
+    groups.join("\u{202f}")
+}
+
+/// How many sets of P-positions lie along which line.
+fn slopes(summary: &Summary) -> io::Result<String> {
+    let counts = summary.slopes();
+    if counts.len() < 2 {
+        return Ok(String::new());
+    }
+    let title = element("h2", "", "Slopes on a line");
+    let says = "The larger pile over the smaller one, far out, in hundredths: how many different sets lie along one line of that slope. The heights are \
+                logarithmic, and the golden ratio is in the bar of 1.61. Computed, not proved.";
+    let picture = svg(&small::bars(&counts))?;
+    Ok(format!(
+        "{title}{}<div class=\"wide\">{picture}</div>",
+        element("p", "", says)
+    ))
 }
 
 fn first<'a>(rows: impl IntoIterator<Item = (&'a AtlasRow, usize)>) -> Vec<&'a AtlasRow> {
@@ -168,9 +205,12 @@ fn disguises(summary: &Summary) -> String {
         let shown: Vec<String> = shown.collect();
         let more = if rows.len() > LISTED { ", ..." } else { "" };
         text += &format!(
-            "<li><b>{}</b>: {} games have its P-positions, proved: {}{more}</li>",
+            "<li><b>{}</b>: {} its P-positions, proved: {}{more}</li>",
             escaped(&name),
-            rows.len(),
+            match rows.len() {
+                1 => "one game has".to_owned(),
+                count => format!("{count} games have"),
+            },
             shown.join(", ")
         );
     }
@@ -184,8 +224,8 @@ fn certificate(row: &AtlasRow) -> String {
     }
 }
 
-/// A game in one line.
-fn item(row: &AtlasRow) -> String {
+/// A game with a picture of its first P-positions.
+fn item(row: &AtlasRow) -> io::Result<String> {
     let what = match row.theorem.as_str() {
         "automaton" => format!("{} states ({})", row.states, row.numeration),
         "pairs" => "spaced pairs".to_owned(),
@@ -202,12 +242,13 @@ fn item(row: &AtlasRow) -> String {
         true => String::new(),
         false => format!(": {}", row.form),
     };
-    format!(
-        "<li>{} <code>{}</code> {}</li>",
+    Ok(format!(
+        "<li>{}<div>{} <span>{}</span><br><code>{}</code></div></li>",
+        svg(&small::positions(&row.first, PICTURED))?,
         certificate(row),
-        escaped(&row.rules),
-        escaped(&format!("{what}{form}"))
-    )
+        escaped(&format!("{what}{form}")),
+        escaped(&row.rules)
+    ))
 }
 
 /// What the page needs of a row.

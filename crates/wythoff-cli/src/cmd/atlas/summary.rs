@@ -101,6 +101,18 @@ impl Summary {
         rows
     }
 
+    /// How many sets of P-positions lie along one line of which slope, in hundredths; the least slope first.
+    pub(super) fn slopes(&self) -> Vec<(u64, u64)> {
+        let first = self.classes.iter().filter_map(|class| class.first());
+        let mut counts = BTreeMap::new();
+        for [least, largest] in first.map(|&row| self.rows[row].slopes) {
+            if least > 0 && largest - least <= NARROW {
+                *counts.entry(least.midpoint(largest) / 10_000).or_default() += 1;
+            }
+        }
+        counts.into_iter().collect()
+    }
+
     /// Games without a theorem, those whose states grow the least first.
     pub(super) fn open(&self) -> Vec<&AtlasRow> {
         let first = self.classes.iter().filter_map(|class| class.first());
