@@ -254,7 +254,8 @@ impl<'a, 'l> Translator<'a, 'l> {
                 let reaches = |q: u32| compare("<=", &b.times(&q.into()), a);
                 let below = |q: u32| compare("<", a, &b.times(&q.into()));
                 let outside = vec![compare("<=", b, &zero), below(0), reaches(self.precision)];
-                let mut cases = vec![Value(None, Vec::new(), vec![Formula::Or(outside)])];
+                let unknown = vec![compare("!=", b, &zero), Formula::Or(outside)];
+                let mut cases = vec![Value(None, Vec::new(), unknown)];
                 for q in 0..self.precision {
                     let given = vec![compare("<", &zero, b), reaches(q), below(q + 1)];
                     cases.push(case(&Linear::number(q), given));

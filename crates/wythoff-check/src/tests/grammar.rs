@@ -199,6 +199,8 @@ fn unknown_values_make_nothing_impossible() {
         "exists x, y: y > 0 and x div y = 1 and x < y",
         "exists x, y: y > 0 and x div y = 1 and x >= 10 * y and x < 2 * y",
         "exists x, y: y = 0 and x < 0 * y",
+        "exists x: x div x > 1",
+        "exists x, y, z: y < 1 and (x div y >= z or not x div y >= z)",
     ] {
         assert!(
             logic.never(text, &Names::default(), &[2]).unwrap(),
