@@ -112,7 +112,10 @@ pub fn run(args: &Args, context: &Context) -> Result<ExitStatus, Failure> {
         }
         _ => write_text(&answer, context)?,
     }
-    Ok(answer.is_found().into())
+    Ok(match answer.search.undecided {
+        Some(_) => ExitStatus::Undecided,
+        None => answer.is_found().into(),
+    })
 }
 
 fn write_text(answer: &InverseAnswer, context: &Context) -> Result<(), Failure> {
@@ -137,12 +140,17 @@ fn write_text(answer: &InverseAnswer, context: &Context) -> Result<(), Failure> 
     if answer.search.tried > 0 {
         table.row(["tried", &answer.search.in_words()]);
     }
+    if let Some(why) = &answer.search.undecided {
+        table.row(["undecided", &format!("whether there are more: {why}")]);
+    }
     if let Some(line) = answer.lines.first() {
         let told = line.rules.is_some() || answer.search.tried == 0;
         if line.status != Status::Proved && told {
             table.row(["how", &line.how]);
         }
-        let same = answer.lines.iter().all(|other| other.status == line.status);
+        // Rules were found, or nothing was.
+        let mut alike = answer.lines.iter();
+        let same = alike.all(|other| other.status == line.status || line.rules.is_some());
         let status = match same {
             true => line.status.word(),
             false => "proved of what is excluded, computed of what was tried",

@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
-use wythoff_automata::{Budget, Proved, Relation, UBig};
+use wythoff_automata::{Budget, Exhausted, Proved, Relation, UBig};
 use wythoff_rules::lang::RuleGame;
 use wythoff_rules::{Game, ruleset};
 
@@ -25,6 +25,8 @@ pub struct Inverse {
     pub pruned: usize,
     /// How many fitted all positions that were tried and were not proved, for a limit or since the rules are not linear.
     pub open: usize,
+    /// The limit that ended the search after something was found.
+    pub stopped: Option<Exhausted>,
 }
 
 /// Rules that have the P-positions.
@@ -89,7 +91,7 @@ impl Inverse {
     ///
     /// # Errors
     ///
-    /// When the whole budget is spent.
+    /// When the whole budget is spent before anything is found.
     pub fn search(
         target: &Target,
         candidates: &[String],
@@ -101,13 +103,20 @@ impl Inverse {
             tried: 0,
             pruned: 0,
             open: 0,
+            stopped: None,
         };
         let mut kept: VecDeque<[u64; 2]> = VecDeque::new();
         for text in candidates {
             if result.found.len() >= most {
                 break;
             }
-            budget.check()?;
+            if let Err(limit) = budget.check() {
+                if result.found.is_empty() {
+                    return Err(limit.into());
+                }
+                result.stopped = Some(limit);
+                break;
+            }
             let Ok(rules) = RuleGame::parse(text) else {
                 continue;
             };

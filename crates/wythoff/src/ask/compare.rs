@@ -109,6 +109,14 @@ impl Question for CompareQuestion {
                 other.name()
             )));
         }
+        if self.level != Level::Value(0)
+            && let Some(blocked) = [one, other].into_iter().find(|game| game.block() > 0)
+        {
+            return Err(Failure::Input(format!(
+                "in {} options are forbidden before each move: only its P-positions in normal play are defined",
+                blocked.name()
+            )));
+        }
         match self.without_theorem(host)? {
             (Some(found), _) => Ok(found),
             (None, reach) => self.by_theorem(&reach, host),

@@ -80,6 +80,8 @@ pub struct InverseSearch {
     pub pruned: usize,
     /// How many fitted every position that was tried, and were not proved.
     pub open: usize,
+    /// Why the search ended before all candidates were tried and as many rules found as were asked for.
+    pub undecided: Option<String>,
 }
 
 /// A kind of rules that has no game with these P-positions.
@@ -217,8 +219,14 @@ impl Question for InverseQuestion {
             tried: result.tried,
             pruned: result.pruned,
             open: result.open,
+            undecided: result.stopped.map(|limit| limit.to_string()),
         };
         let mut lines: Vec<InverseLine> = found.collect();
+        let more = search.undecided.iter().map(|why| {
+            let how = format!("whether there are more is not known: {why}");
+            InverseLine::without_rules(Status::Computed, how)
+        });
+        lines.extend(more);
         if lines.is_empty() {
             lines = InverseSearch::reasons(&search.excluded, status);
             if let (Target::Set(set), true) = (&target, self.certificates) {

@@ -232,3 +232,36 @@ fn translated_p_positions_have_rules() {
         }
     }
 }
+
+/// What a limit ends is not lost: the rules that were found before are those of a longer search, and it is said that there may be more.
+#[test]
+fn what_was_found_before_a_limit_is_kept() {
+    let question = InverseQuestion {
+        count: 500,
+        ..InverseQuestion::new(Wanted::formula("x = y"))
+    };
+    let first = InverseQuestion {
+        count: 2,
+        ..question.clone()
+    };
+    let first = first.ask(&Quiet::default()).unwrap().lines;
+    let (mut none, mut some) = (0, 0);
+    for looks in (6..).map(|exponent| 1 << exponent) {
+        let budget = Budget::default();
+        budget.stop_flag().interrupt_after(looks);
+        let Ok(answer) = question.ask(&Quiet::new(budget)) else {
+            none += 1;
+            continue;
+        };
+        assert!(answer.search.undecided.is_some() && answer.is_found());
+        let (last, found) = answer.lines.split_last().unwrap();
+        assert_eq!((&last.rules, last.status), (&None, Status::Computed));
+        assert!(last.how.contains("not known"), "{}", last.how);
+        assert!(found.iter().zip(&first).all(|(one, other)| one == other));
+        some += 1;
+        if found.len() >= first.len() {
+            break;
+        }
+    }
+    assert!(none > 0 && some > 0, "{none} {some}");
+}

@@ -442,7 +442,7 @@ const MOST_LINES: usize = 500;
 const LARGEST_CRATE: usize = 15_000;
 
 /// The separate checker is there to be read, all of it: so many lines, without its tests.
-const CHECKER: usize = 3_995;
+const CHECKER: usize = 3_996;
 
 #[test]
 fn the_separate_checker_stays_small() {
