@@ -59,6 +59,16 @@ pub struct AtlasAnswer {
     pub rows: Vec<AtlasRow>,
 }
 
+/// A game of the catalogue with the same P-positions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedRow {
+    /// Its name.
+    pub name: String,
+    /// Proved for all positions, or computed for those with piles up to `size`.
+    #[serde(with = "json::text")]
+    pub status: Status,
+}
+
 /// What is found of one game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AtlasRow {
@@ -102,16 +112,6 @@ pub struct AtlasRow {
     /// The theorem, for `verify`, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
-}
-
-/// A game of the catalogue with the same P-positions.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct NamedRow {
-    /// Its name.
-    pub name: String,
-    /// Proved for all positions, or computed for those with piles up to `size`.
-    #[serde(with = "json::text")]
-    pub status: Status,
 }
 
 /// Tables go up to this pile.
