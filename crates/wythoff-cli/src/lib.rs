@@ -37,6 +37,7 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 use cli::Cli;
 
@@ -53,7 +54,10 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     // What is printed of commands, help or an error, needs to know their arguments.
     let parsed = Cli::command()
         .try_get_matches_from(&args)
-        .or_else(|_| Cli::whole().try_get_matches_from(&args));
+        .or_else(|error| match error.kind() {
+            ErrorKind::DisplayVersion => Err(error),
+            _ => Cli::whole().try_get_matches_from(&args),
+        });
     let read = parsed.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     let (cli, matches) = match read {
         Ok(read) => read,
