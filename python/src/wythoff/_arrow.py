@@ -47,8 +47,7 @@ _GetLastError = CFUNCTYPE(c_char_p, POINTER(_Stream))
 _ReleaseStream = CFUNCTYPE(None, POINTER(_Stream))
 
 
-
-def _tree(node: Any, release: Any) -> list[tuple[str, Any]]:
+def _tree(node: type[Structure], release: Any) -> list[tuple[str, Any]]:
     """The last fields of a structure that may have others below it."""
     below = [("children", POINTER(POINTER(node))), ("dictionary", POINTER(node))]
     return [*below, *_owned(release)]
