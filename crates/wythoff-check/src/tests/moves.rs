@@ -112,6 +112,12 @@ const INEXACT: [&str; 9] = [
 #[test]
 fn moves_are_those_of_an_enumeration() {
     let limits = limits();
+    // Without optimization the automata are slow to ask.
+    let (from, to) = if cfg!(debug_assertions) {
+        (9, 11)
+    } else {
+        (9, 14)
+    };
     for (text, exact) in EXACT
         .map(|text| (text, true))
         .into_iter()
@@ -136,13 +142,13 @@ fn moves_are_those_of_an_enumeration() {
             relations.push(logic.relation(&vars, &formula).unwrap());
         }
         let mut legal = 0;
-        for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
+        for (a, b) in (0..from).flat_map(|a| (0..from).map(move |b| (a, b))) {
             let options = if rules.sorted > 0 && a > b {
                 Vec::new()
             } else {
                 options(&rules, &[a, b])
             };
-            for (c, d) in (0..14).flat_map(|c| (0..14).map(move |d| (c, d))) {
+            for (c, d) in (0..to).flat_map(|c| (0..to).map(move |d| (c, d))) {
                 let truth = options.contains(&vec![c, d]);
                 legal += usize::from(truth);
                 let tuple = [a, b, c, d].map(i64::unsigned_abs);

@@ -119,7 +119,7 @@ impl Host {
         let mut command = Command::new("g++");
         command.args([
             "-std=c++17",
-            "-O2",
+            "-O1",
             "-w",
             "-shared",
             "-fPIC",

@@ -1,5 +1,8 @@
 //! Whole passes give the bytes that the processor gives.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use wythoff_automata::Budget;
 use wythoff_gpu::{DeviceError, Engine, Finished, Pass, PassProgress, Shape, SweptSegments};
 use wythoff_rows::sweep::stats::{Aggregate, Extremes, Histograms, NearZero, Statistics};
@@ -125,50 +128,47 @@ fn other_games_and_wide_windows() {
     }
 }
 
-/// A pass that may be spoilt: its bytes must be those of one that is not.
-fn spoilt(fault: impl Fn(&mut [Vec<u64>; 2], &mut SweptSegments) + 'static, at_call: usize) {
-    let (budget, max_value, end) = (Budget::default(), 5, 300_000);
-    let relay = Relay::new(&WYTHOFF, max_value, &budget).unwrap();
-    let empty = empty(max_value, false);
-    let expected = by_processor(&relay, end, &empty);
-    let mut engine = Host::new(Shape::for_value(max_value, true).unwrap(), 16, 1 << 20);
-    let mut calls = 0;
-    engine.fault = Some(Box::new(move |words, outcome| {
-        calls += 1;
-        if calls == at_call {
-            fault(words, outcome);
-        }
-    }));
-    let pass = Pass::whole(&relay, end, 30_000, &empty, &budget)
-        .unwrap()
-        .unwrap();
-    let (finished, _) = finish(pass, &mut engine, 50_000);
-    assert!(bytes(&finished) == expected);
-}
+/// A change of what a device gives back.
+type Fault = fn(&mut [Vec<u64>; 2], &mut SweptSegments);
 
+/// Passes in which a device gives back something wrong once have the bytes of one in which it does not.
 #[test]
 #[cfg_attr(not(has_cpp_compiler), ignore = "needs g++")]
 fn flipped_bits_are_found() {
     let full = std::env::var("WYTHOFF_TEST_SCALE").is_ok_and(|scale| scale == "full");
-    let calls: &[usize] = if full { &[1, 3, 7, 12] } else { &[1, 7] };
-    for &at_call in calls {
-        spoilt(|_, outcome| outcome.stop[11] ^= 1 << 20, at_call);
-        spoilt(
-            |_, outcome| outcome.start[outcome.notes.len() * 3 + 1] ^= 4,
-            at_call,
-        );
-        spoilt(|_, outcome| outcome.stop_base[0] ^= 2, at_call);
-        spoilt(
-            |_, outcome| outcome.notes[0] |= wythoff_gpu::OVERFLOWED,
-            at_call,
-        );
-        spoilt(
-            |_, outcome| outcome.notes[1] |= wythoff_gpu::REMARKABLE,
-            at_call,
-        );
-        spoilt(|_, outcome| outcome.histograms[70] ^= 1 << 9, at_call);
-        spoilt(|words, _| words[0][4000] ^= 8, at_call);
-        spoilt(|words, _| words[1][5000] ^= 2, at_call);
+    let at_calls: &[usize] = if full { &[1, 3, 7, 12] } else { &[1, 5] };
+    let faults: [Fault; 8] = [
+        |_, outcome| outcome.stop[11] ^= 1 << 20,
+        |_, outcome| outcome.start[outcome.notes.len() * 3 + 1] ^= 4,
+        |_, outcome| outcome.stop_base[0] ^= 2,
+        |_, outcome| outcome.notes[0] |= wythoff_gpu::OVERFLOWED,
+        |_, outcome| outcome.notes[1] |= wythoff_gpu::REMARKABLE,
+        |_, outcome| outcome.histograms[70] ^= 1 << 9,
+        |words, _| words[0][4000] ^= 8,
+        |words, _| words[1][5000] ^= 2,
+    ];
+    let (budget, max_value) = (Budget::default(), 5);
+    let end = if full { 300_000 } else { 200_000 };
+    let relay = Relay::new(&WYTHOFF, max_value, &budget).unwrap();
+    let empty = empty(max_value, false);
+    let expected = by_processor(&relay, end, &empty);
+    let mut engine = Host::new(Shape::for_value(max_value, true).unwrap(), 16, 1 << 20);
+    for &at_call in at_calls {
+        for (number, fault) in faults.into_iter().enumerate() {
+            let calls = Rc::new(Cell::new(0));
+            let counted = calls.clone();
+            engine.fault = Some(Box::new(move |words, outcome| {
+                counted.set(counted.get() + 1);
+                if counted.get() == at_call {
+                    fault(words, outcome);
+                }
+            }));
+            let pass = Pass::whole(&relay, end, 30_000, &empty, &budget).unwrap();
+            let (finished, _) = finish(pass.unwrap(), &mut engine, 50_000);
+            assert!(calls.get() >= at_call, "call {at_call} was not made");
+            let same = bytes(&finished) == expected;
+            assert!(same, "fault {number} at call {at_call}");
+        }
     }
 }
 

@@ -74,7 +74,7 @@ fn solve_proves_what_prove_proves() {
     let typed = typed.map(|condition| {
         format!(r#""rules": "{nim}; move (a - i, b - i) for i >= 1 if {condition}""#)
     });
-    // Moves along lines, and moves given by a set.
+    // Moves along lines, of which the first two have no theorem, which is found out slowly; and moves given by a set.
     let others = [
         "move (a - 2*i, b - 2*i) for i >= 1",
         "move (a - i, b - i) for i >= 1 if i mod 2 = 0",
@@ -90,6 +90,7 @@ fn solve_proves_what_prove_proves() {
         "piles a, b; move (a - i, b - j) for (i, j) in { i + j = 1 }",
     ];
     let alone = alone.map(|rules| format!(r#""rules": "{rules}""#));
+    let others = others.into_iter().skip(scaled(2, 0));
     let typed = typed.into_iter().chain(others).chain(alone);
     // Of those without a theorem nothing is said.
     let has_theorem = |about: &String| {

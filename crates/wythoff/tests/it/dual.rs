@@ -148,7 +148,7 @@ fn duals_of_lists_are_those_of_a_search() {
         (seed >> 33) % below
     };
     let mut proved = 0;
-    let lists = scaled(4, 200);
+    let lists = scaled(2, 200);
     for number in 0..lists {
         let count = 1 + random(4);
         let list: Vec<Position> = (0..count).map(|_| [random(6), random(6)]).collect();

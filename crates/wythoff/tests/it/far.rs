@@ -6,6 +6,7 @@ use wythoff::theorem::library;
 use wythoff::{Budget, Status, UBig};
 
 use crate::golden_rules::{golden, rules};
+use crate::scale::scaled;
 
 fn far(game: &str, max_value: usize) -> FarSweep {
     library::far_sweep(&*rules(game), max_value, &Budget::default()).unwrap()
@@ -60,10 +61,10 @@ fn assert_windows_equal_sweep(game: &str, max_value: usize, rows: u64, windows: 
 
 #[test]
 fn thousands_of_windows_equal_the_sweep() {
-    assert_windows_equal_sweep("wythoff", 1, 1_000_000, 1500);
-    assert_windows_equal_sweep("wythoff", 3, 500_000, 800);
-    assert_windows_equal_sweep("wythoff", 8, 400_000, 40);
-    assert_windows_equal_sweep("wythoff", 20, 400_000, 4);
+    assert_windows_equal_sweep("wythoff", 1, scaled(300_000, 1_000_000), 1500);
+    assert_windows_equal_sweep("wythoff", 3, scaled(200_000, 500_000), 800);
+    assert_windows_equal_sweep("wythoff", 8, scaled(100_000, 400_000), 40);
+    assert_windows_equal_sweep("wythoff", 20, scaled(200_000, 400_000), 4);
 }
 
 #[test]

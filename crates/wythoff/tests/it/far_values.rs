@@ -9,6 +9,8 @@ use wythoff::read::game::of_catalogue;
 use wythoff::rules::WythoffClass;
 use wythoff::{Budget, LevelSet, UBig, closed};
 
+use crate::scale::scaled;
+
 /// The P-position with this number.
 fn p_position(n: &UBig) -> [UBig; 2] {
     let zeros = closed::shifted::wythoff_zeros();
@@ -22,7 +24,7 @@ fn a_hasty_look_changes_no_value() {
     let rules = WythoffClass { k: 0, l: 0 };
     let long_way = FarSweep::new(&rules, 20, &budget).unwrap();
     let mut seen = 0_u64;
-    for k in 0..6_u64 {
+    for k in 0..scaled(3, 6_u64) {
         let [a, b] = p_position(&(UBig::from(10u8).pow(25) + 7919 * k));
         for position in [[&a - 1u8, b.clone()], [a.clone(), &b - 1u8]] {
             let [x, y] = &position;

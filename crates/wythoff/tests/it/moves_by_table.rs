@@ -123,8 +123,9 @@ fn joined_by_rows(
 #[test]
 fn moves_that_can_be_added_to_wythoffs_game_are_those_of_a_table() {
     let figures = [(0, 3050, 0), (1, 5903, 52), (2, 7587, 244)];
-    for (value, excluded_in_all, beyond) in figures {
-        let up_to = [200, scaled(20, 200), scaled(4, 200)][value];
+    // The automata of value 2 take long to combine.
+    for (value, excluded_in_all, beyond) in figures.into_iter().take(scaled(2, 3)) {
+        let up_to = [200, scaled(10, 200), 200][value];
         let answer = extend("wythoff", value as u64, up_to);
         assert_eq!(answer.states.is_some(), value == 0);
         let table = excluded(&wythoff_values(2001, value as u64), up_to);

@@ -7,6 +7,7 @@ use wythoff::sweep::{Point, RowByRow, Sweep, SweepError};
 use wythoff::{Budget, Grundy, Ruleset};
 
 use crate::golden_rules::{golden, positions, rules};
+use crate::scale::scaled;
 
 /// Every catalogue family that can be swept.
 const GAMES: [&str; 24] = [
@@ -102,30 +103,30 @@ fn every_game_equals_its_dense_table() {
 
 /// One game of every family, and two in text.
 #[test]
-fn classes_equal_their_dense_tables_to_row_2000() {
+fn classes_equal_their_dense_tables_further() {
     for game in ["wythoff", "w:7", "w:3,70"] {
-        equals_its_dense_table(game, &*rules(game), 2000);
+        equals_its_dense_table(game, &*rules(game), scaled(1000, 2000));
     }
 }
 
 #[test]
-fn ratio_classes_equal_their_dense_tables_to_row_2000() {
+fn ratio_classes_equal_their_dense_tables_further() {
     for game in ["f-wythoff", "t:2", "t:inf"] {
-        equals_its_dense_table(game, &*rules(game), 2000);
+        equals_its_dense_table(game, &*rules(game), scaled(1000, 2000));
     }
 }
 
 #[test]
-fn corners_equal_their_dense_tables_to_row_2000() {
+fn corners_equal_their_dense_tables_further() {
     for game in ["w-prime:9", "terminal:2", "terminal:61"] {
-        equals_its_dense_table(game, &*rules(game), 2000);
+        equals_its_dense_table(game, &*rules(game), scaled(1000, 2000));
     }
 }
 
 #[test]
-fn games_in_text_equal_their_dense_tables_to_row_2000() {
+fn games_in_text_equal_their_dense_tables_further() {
     for game in &TEXTS[..2] {
-        equals_its_dense_table(game, &*text(game), 2000);
+        equals_its_dense_table(game, &*text(game), scaled(1000, 2000));
     }
 }
 

@@ -10,6 +10,7 @@ use wythoff::sweep::stats::{
 use wythoff::sweep::{Block, Detail, Point, Sink, Sweep, convergence};
 
 use crate::golden_rules::{golden, rules};
+use crate::scale::scaled;
 use crate::sweep::swept;
 
 fn gathered<A: Aggregate>(game: &str, max_value: usize, rows: u64, mut stats: A) -> A {
@@ -180,7 +181,7 @@ fn details_are_what_they_say() {
     sweep.run(1500, &mut details, &budget).unwrap();
     let all = swept("wythoff", 12, 1500);
     assert!(details.0.len() > 9_000);
-    for (point, detail) in details.0.iter().step_by(29) {
+    for (point, detail) in details.0.iter().step_by(scaled(97, 29)) {
         let level = || all.iter().filter(|other| other.value == point.value);
         let before = || level().filter(|other| other.n < point.n);
         let d = point.diagonal();
