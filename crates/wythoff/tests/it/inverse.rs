@@ -132,11 +132,6 @@ fn sets_can_be_given_as_pairs_lists_and_automata() {
     let (mouse, status) = first("pairs:mouse-a,mouse-b");
     assert!(mouse.contains("(b - a) mod 3 = 0"), "{mouse}");
     assert_eq!(status, Status::Computed);
-    let (why, _) = first("0,0 1,2 1,3");
-    assert!(
-        why.starts_with("rules with all Nim moves: (1, 2) and (1, 3)"),
-        "{why}"
-    );
     for wrong in [
         "pairs:mouse-a",
         "pairs:mouse-a,nosuch",
