@@ -170,6 +170,7 @@ impl NimDiagonal {
     }
 
     /// Whether (a, b), a <= b, has no move at all by the `ended` clause.
+    #[inline]
     pub fn is_ended(&self, a: u64, b: u64) -> bool {
         self.ended.as_ref().is_some_and(|ended| ended(a, b))
     }

@@ -358,6 +358,16 @@ impl CompiledMove {
             }
             return ControlFlow::Continue(());
         }
+        if let &[mut pile] = start {
+            for _ in low..=high {
+                (sink.visit)(&[pile.cast_unsigned()])?;
+                pile += strides[0];
+            }
+            return ControlFlow::Continue(());
+        }
+        if low == high {
+            return self.emit(start, sink);
+        }
         let mut piles = [0_i64; MAX_PILES];
         piles[..self.piles].copy_from_slice(start);
         for _ in low..=high {
@@ -386,10 +396,12 @@ impl CompiledMove {
     }
 
     #[inline]
-    fn emit(&self, piles: &[i64; MAX_PILES], sink: &mut Sink<'_, '_>) -> ControlFlow<()> {
+    fn emit(&self, piles: &[i64], sink: &mut Sink<'_, '_>) -> ControlFlow<()> {
         // One by one: numbers that were just written are slow to read several at once.
         let pile = |index: usize| piles[index].cast_unsigned();
         match (self.order, self.piles) {
+            (_, 1) => (sink.visit)(&[pile(0)]),
+            (PileOrder::Ordered, 2) => (sink.visit)(&[pile(0), pile(1)]),
             (PileOrder::Sorted, 2) => {
                 let [a, b] = [pile(0), pile(1)];
                 (sink.visit)(&[a.min(b), a.max(b)])
@@ -401,12 +413,16 @@ impl CompiledMove {
                 (sink.visit)(&[a.min(b), a.max(b), c])
             }
             (PileOrder::Ordered, 3) => (sink.visit)(&[pile(0), pile(1), pile(2)]),
-            _ => self.emit_copy(piles.map(i64::cast_unsigned), sink),
+            _ => self.emit_copy(piles, sink),
         }
     }
 
     /// As [`Self::emit`], for any number of piles.
-    fn emit_copy(&self, mut option: [u64; MAX_PILES], sink: &mut Sink<'_, '_>) -> ControlFlow<()> {
+    fn emit_copy(&self, piles: &[i64], sink: &mut Sink<'_, '_>) -> ControlFlow<()> {
+        let mut option = [0_u64; MAX_PILES];
+        for (pile, &value) in option.iter_mut().zip(piles) {
+            *pile = value.cast_unsigned();
+        }
         match (self.order, self.piles) {
             (PileOrder::Sorted, piles) => {
                 option[..piles].sort_unstable();
