@@ -27,7 +27,8 @@ impl Half {
 /// A composition of Wythoff sequences such as n ↦ A(B(n)), for n >= 1.
 ///
 /// **Source** `[Carlitz, Scoville and Hoggatt 1972]`: every composition is an integer combination of
-/// A(n), n and 1. **Cost** of a term: one square root for each letter.
+/// A(n), n and 1. **Cost** of a term: one square root for each letter; of running through the terms: two additions
+/// for each letter, as long as they have 64 bits.
 ///
 /// # Example
 ///
@@ -57,6 +58,30 @@ impl Compound {
             .filter(|halves| !halves.is_empty())
             .map(|halves| Self { halves })
     }
+
+    fn of(&self, n: &UBig) -> UBig {
+        let inside_out = self.halves.iter().rev();
+        inside_out.fold(n.clone(), |value, half| half.of(&value))
+    }
+
+    /// The value for the index of a pair, from the pair alone; `None` if it has more than 64 bits.
+    ///
+    /// **Statement** A(A(m)) = A(m) + m - 1 and A(B(m)) = 2·B(m) - m.
+    fn of_pair(&self, (a, b): (u64, u64)) -> Option<u64> {
+        let (outermost, others) = self.halves.split_first()?;
+        let (mut value, mut lower) = (b - a, a);
+        for half in others.iter().rev() {
+            let both = lower.checked_add(value)?;
+            (value, lower) = match half {
+                Half::Lower => (lower, both - 1),
+                Half::Upper => (both, both.checked_add(lower)?),
+            };
+        }
+        match outermost {
+            Half::Lower => Some(lower),
+            Half::Upper => lower.checked_add(value),
+        }
+    }
 }
 
 impl Sequence for Compound {
@@ -65,23 +90,20 @@ impl Sequence for Compound {
     }
 
     fn terms(&self) -> Terms<'_> {
-        let first = |half, (a, b): (u64, u64)| match half {
-            Half::Lower => a,
-            Half::Upper => b,
-        };
-        let (inner, outer) = self.halves.split_last().expect("at least one letter");
-        let inner = pairs_from(1).map(move |pair| UBig::from(first(*inner, pair)));
-        Box::new(inner.map(move |value| {
-            (outer.iter().rev())
-                .fold(value, |value, half| half.of(&value))
-                .into()
+        match self.halves[..] {
+            [Half::Lower] => return Box::new(pairs_from(1).map(|(a, _)| a.into())),
+            [Half::Upper] => return Box::new(pairs_from(1).map(|(_, b)| b.into())),
+            _ => (),
+        }
+        Box::new(pairs_from(1).map(|(a, b)| match self.of_pair((a, b)) {
+            Some(value) => IBig::from(value),
+            None => self.of(&UBig::from(b - a)).into(),
         }))
     }
 
     fn term(&self, n: &UBig, _: &Budget) -> Result<IBig, TermError> {
         check_offset(n, 1)?;
-        let value = (self.halves.iter().rev()).fold(n.clone(), |value, half| half.of(&value));
-        Ok(value.into())
+        Ok(self.of(n).into())
     }
 
     fn is_increasing(&self) -> bool {

@@ -43,11 +43,8 @@ impl Sequence for HofstadterG {
     }
 
     fn terms(&self) -> Terms<'_> {
-        Box::new(
-            (0u64..)
-                .zip(pairs_from(1))
-                .map(|(n, (a, _))| (a - n - 1).into()),
-        )
+        // The index of a pair is its difference.
+        Box::new(pairs_from(1).map(|(a, b)| (a - (b - a)).into()))
     }
 
     fn term(&self, n: &UBig, _: &Budget) -> Result<IBig, TermError> {

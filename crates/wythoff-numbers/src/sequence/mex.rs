@@ -209,7 +209,7 @@ pub trait MexRule: std::fmt::Debug + Send + Sync {
     fn offset(&self) -> u64;
 
     /// The pairs from there on.
-    fn pairs(&self) -> Box<dyn Iterator<Item = (u64, u64)> + Send>;
+    fn pairs(&self) -> impl Iterator<Item = (u64, u64)> + Send + use<Self>;
 }
 
 impl MexRule for Sun {
@@ -217,8 +217,8 @@ impl MexRule for Sun {
         self.n0
     }
 
-    fn pairs(&self) -> Box<dyn Iterator<Item = (u64, u64)> + Send> {
-        Box::new(self.pairs())
+    fn pairs(&self) -> impl Iterator<Item = (u64, u64)> + Send + use<> {
+        self.pairs()
     }
 }
 
@@ -268,12 +268,12 @@ impl MexRule for NimAb {
         0
     }
 
-    fn pairs(&self) -> Box<dyn Iterator<Item = (u64, u64)> + Send> {
+    fn pairs(&self) -> impl Iterator<Item = (u64, u64)> + Send + use<> {
         let Self { a, b } = *self;
         let mut taken = Ahead::default();
         // All numbers below `clear` have been looked at.
         let mut clear = 0;
-        Box::new((0u64..).map(move |n| {
+        (0u64..).map(move |n| {
             let x = if n == 0 {
                 0
             } else {
@@ -285,6 +285,6 @@ impl MexRule for NimAb {
             clear = x + 1;
             taken.take(x + a * n);
             (x, x + a * n)
-        }))
+        })
     }
 }

@@ -225,3 +225,23 @@ fn sequences_without_a_formula_respect_the_budget() {
             .is_err()
     );
 }
+
+/// Running through the terms only adds; each term alone takes a square root for each letter. Long words pass 64 bits.
+#[test]
+fn compositions_by_additions_are_those_by_square_roots() {
+    let budget = Budget::default();
+    let short = (1..6_u32).flat_map(|length| {
+        (0..1_u32 << length).map(move |bits| {
+            let letter = |at| if bits >> at & 1 == 0 { 'a' } else { 'b' };
+            (0..length).map(letter).collect::<String>()
+        })
+    });
+    let long = [44, 45, 46, 47, 90].map(|length| "b".repeat(length));
+    let long = long.into_iter().chain(["ba".repeat(31), "a".repeat(93)]);
+    for word in short.chain(long) {
+        let sequence = named(&format!("wythoff-{word}")).unwrap();
+        for (n, found) in (1_u64..=60).zip(sequence.terms()) {
+            assert_eq!(found, sequence.term(&n.into(), &budget).unwrap(), "{word}");
+        }
+    }
+}
