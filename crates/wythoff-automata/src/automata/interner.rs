@@ -61,7 +61,7 @@ impl Interner {
                 break;
             }
             let (entry_hash, index) = halves(entry);
-            if entry_hash == hash && self.slice(index) == slice {
+            if entry_hash == hash && same(self.slice(index), slice) {
                 return index;
             }
             at = (at + 1) & mask;
@@ -89,6 +89,14 @@ impl Interner {
         }
         self.table = table;
     }
+}
+
+/// Whether two slices are the same. Those with the same hash nearly always are, and most are short, so it is quicker to look at all
+/// of both than to call a function that stops at the first difference.
+#[inline]
+fn same(one: &[u32], other: &[u32]) -> bool {
+    let differences = one.iter().zip(other).fold(0, |all, (a, b)| all | (a ^ b));
+    one.len() == other.len() && differences == 0
 }
 
 /// The high and the low half.

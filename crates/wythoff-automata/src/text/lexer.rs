@@ -161,7 +161,9 @@ fn token(text: &str, at: usize) -> Result<(Token, usize), ParseError> {
         let name = || Token::Name(word.to_owned());
         return Ok((keyword.map_or_else(name, |(token, _)| token), length));
     }
-    match spelled(|spelling| rest.starts_with(spelling)) {
+    // The first byte alone tells nearly all of them apart.
+    let begins = |spelling: &str| spelling.as_bytes()[0] == rest.as_bytes()[0];
+    match spelled(|spelling| begins(spelling) && rest.starts_with(spelling)) {
         Some((token, spelling)) => Ok((token, spelling.len())),
         None => Err(ParseError::new(
             at..at + first.len_utf8(),
