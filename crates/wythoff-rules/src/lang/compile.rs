@@ -86,7 +86,7 @@ impl Side {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn least(start: i64, bounds: &[Bound], registers: &[i64]) -> Option<i64> {
     let mut least = start;
     for bound in bounds {
@@ -139,7 +139,9 @@ pub(super) struct CompiledMove {
     tuples: Option<TupleMove>,
     /// How large the numbers are that are looked for in sets.
     reach: Reach,
-    /// The new piles all have strides and nothing is left to test in the innermost loop.
+    /// The new piles all advance by addition in the innermost loop, and none of them is left to test.
+    advances: bool,
+    /// They do, and nothing else is left to do there.
     plain: bool,
 }
 
@@ -349,38 +351,36 @@ impl CompiledMove {
         sink: &mut Sink<'_, '_>,
     ) -> ControlFlow<()> {
         let start = &registers[self.first_target..self.first_target + self.piles];
-        if let (PileOrder::Sorted, &[mut a, mut b]) = (self.order, start) {
-            for _ in low..=high {
-                let [x, y] = [a, b].map(i64::cast_unsigned);
-                (sink.visit)(&[x.min(y), x.max(y)])?;
-                a += strides[0];
-                b += strides[1];
-            }
-            return ControlFlow::Continue(());
-        }
-        if let &[mut pile] = start {
-            for _ in low..=high {
-                (sink.visit)(&[pile.cast_unsigned()])?;
-                pile += strides[0];
-            }
-            return ControlFlow::Continue(());
-        }
         if low == high {
             return self.emit(start, sink);
         }
-        let mut piles = [0_i64; MAX_PILES];
-        piles[..self.piles].copy_from_slice(start);
-        for _ in low..=high {
-            self.emit(&piles, sink)?;
-            for (pile, stride) in piles[..self.piles].iter_mut().zip(strides) {
-                *pile += stride;
+        match (self.order, self.piles) {
+            (_, 1) => walk::<1>(start, strides, (low, high), |one| one, sink),
+            (PileOrder::Ordered, 2) => walk::<2>(start, strides, (low, high), |two| two, sink),
+            (PileOrder::Sorted, 2) => walk(start, strides, (low, high), two_sorted, sink),
+            (PileOrder::Ordered, 3) => walk::<3>(start, strides, (low, high), |three| three, sink),
+            (PileOrder::Sorted, 3) => walk(start, strides, (low, high), three_sorted, sink),
+            _ => {
+                let mut piles = start.to_vec();
+                for _ in low..=high {
+                    self.emit_copy(&piles, sink)?;
+                    for (pile, stride) in piles.iter_mut().zip(strides) {
+                        *pile += stride;
+                    }
+                }
+                ControlFlow::Continue(())
             }
         }
-        ControlFlow::Continue(())
     }
 
     /// Computes the new piles that do not advance by addition, tests them, and hands them out.
     fn emit_tested(&self, registers: &mut [i64], sink: &mut Sink<'_, '_>) -> ControlFlow<()> {
+        if self.advances {
+            return self.emit(
+                &registers[self.first_target..self.first_target + self.piles],
+                sink,
+            );
+        }
         let mut piles = [0_i64; MAX_PILES];
         for (index, target) in self.targets.iter().enumerate() {
             let value = match target.stride {
@@ -402,17 +402,9 @@ impl CompiledMove {
         match (self.order, self.piles) {
             (_, 1) => (sink.visit)(&[pile(0)]),
             (PileOrder::Ordered, 2) => (sink.visit)(&[pile(0), pile(1)]),
-            (PileOrder::Sorted, 2) => {
-                let [a, b] = [pile(0), pile(1)];
-                (sink.visit)(&[a.min(b), a.max(b)])
-            }
-            (PileOrder::Sorted, 3) => {
-                let [a, b, c] = [pile(0), pile(1), pile(2)];
-                let (a, b) = (a.min(b), a.max(b));
-                let (b, c) = (b.min(c), b.max(c));
-                (sink.visit)(&[a.min(b), a.max(b), c])
-            }
+            (PileOrder::Sorted, 2) => (sink.visit)(&two_sorted([pile(0), pile(1)])),
             (PileOrder::Ordered, 3) => (sink.visit)(&[pile(0), pile(1), pile(2)]),
+            (PileOrder::Sorted, 3) => (sink.visit)(&three_sorted([pile(0), pile(1), pile(2)])),
             _ => self.emit_copy(piles, sink),
         }
     }
@@ -435,6 +427,38 @@ impl CompiledMove {
             }
         }
     }
+}
+
+/// Hands out options whose piles advance by addition.
+#[inline]
+fn walk<const PILES: usize>(
+    start: &[i64],
+    strides: &[i64; MAX_PILES],
+    (low, high): (i64, i64),
+    arrange: impl Fn([u64; PILES]) -> [u64; PILES],
+    sink: &mut Sink<'_, '_>,
+) -> ControlFlow<()> {
+    let mut piles: [i64; PILES] = std::array::from_fn(|index| start[index]);
+    for _ in low..=high {
+        (sink.visit)(&arrange(piles.map(i64::cast_unsigned)))?;
+        for (pile, stride) in piles.iter_mut().zip(strides) {
+            *pile += stride;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[inline]
+fn two_sorted([a, b]: [u64; 2]) -> [u64; 2] {
+    [a.min(b), a.max(b)]
+}
+
+#[inline]
+fn three_sorted([a, b, c]: [u64; 3]) -> [u64; 3] {
+    let [a, b] = two_sorted([a, b]);
+    let [b, c] = two_sorted([b, c]);
+    let [a, b] = two_sorted([a, b]);
+    [a, b, c]
 }
 
 impl Loop {

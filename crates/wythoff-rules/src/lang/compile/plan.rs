@@ -73,10 +73,11 @@ impl<'a> Compiler<'a> {
         for (bounds, steps) in loops.iter_mut().zip(steps) {
             bounds.steps = steps;
         }
-        let plain = loops.last().is_some_and(|inner| inner.steps.is_empty())
+        let advances = !loops.is_empty()
             && targets
                 .iter()
                 .all(|target| target.stride.is_some() && !target.tested);
+        let plain = advances && loops.last().is_some_and(|inner| inner.steps.is_empty());
         Ok(CompiledMove {
             piles: self.form.piles(),
             order,
@@ -87,6 +88,7 @@ impl<'a> Compiler<'a> {
             targets,
             tuples: None,
             reach: Vec::new(),
+            advances,
             plain,
         })
     }
