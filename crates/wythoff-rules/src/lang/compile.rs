@@ -8,12 +8,14 @@
 mod cases;
 mod members;
 mod plan;
+mod walk;
 
 use std::ops::ControlFlow;
 
 pub(super) use cases::compile;
 pub(super) use members::Column;
 use members::{Reach, TupleMove};
+use walk::{three_sorted, two_sorted, walk};
 
 use crate::lang::code::{Register, Step, Sum, UNDEFINED, run};
 use crate::lang::form::MoveForm;
@@ -361,9 +363,11 @@ impl CompiledMove {
             (PileOrder::Ordered, 3) => walk::<3>(start, strides, (low, high), |three| three, sink),
             (PileOrder::Sorted, 3) => walk(start, strides, (low, high), three_sorted, sink),
             _ => {
-                let mut piles = start.to_vec();
+                let mut all = [0_i64; MAX_PILES];
+                let piles = &mut all[..self.piles];
+                piles.copy_from_slice(start);
                 for _ in low..=high {
-                    self.emit_copy(&piles, sink)?;
+                    self.emit_copy(piles, sink)?;
                     for (pile, stride) in piles.iter_mut().zip(strides) {
                         *pile += stride;
                     }
@@ -427,38 +431,6 @@ impl CompiledMove {
             }
         }
     }
-}
-
-/// Hands out options whose piles advance by addition.
-#[inline]
-fn walk<const PILES: usize>(
-    start: &[i64],
-    strides: &[i64; MAX_PILES],
-    (low, high): (i64, i64),
-    arrange: impl Fn([u64; PILES]) -> [u64; PILES],
-    sink: &mut Sink<'_, '_>,
-) -> ControlFlow<()> {
-    let mut piles: [i64; PILES] = std::array::from_fn(|index| start[index]);
-    for _ in low..=high {
-        (sink.visit)(&arrange(piles.map(i64::cast_unsigned)))?;
-        for (pile, stride) in piles.iter_mut().zip(strides) {
-            *pile += stride;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-#[inline]
-fn two_sorted([a, b]: [u64; 2]) -> [u64; 2] {
-    [a.min(b), a.max(b)]
-}
-
-#[inline]
-fn three_sorted([a, b, c]: [u64; 3]) -> [u64; 3] {
-    let [a, b] = two_sorted([a, b]);
-    let [b, c] = two_sorted([b, c]);
-    let [a, b] = two_sorted([a, b]);
-    [a, b, c]
 }
 
 impl Loop {
